@@ -1,0 +1,133 @@
+"""The tasks there are, one declaration each. A new one is a line here, and where it brings its own
+way of measuring a file beside `contest.py`.
+"""
+
+from typing import Any
+
+from fivewinds.bench.arena import Task
+from fivewinds.bench.contest import Contest, Entry
+from fivewinds.bench.hands import complete_hands, distance_hands
+from fivewinds.bench.memory import Memory
+from fivewinds.bench.outcome import Aim
+from fivewinds.bench.peers import MAHJONG, OURS, RIICHIENV
+from fivewinds.bench.startup import Start, Startup
+
+SEED = 7
+LIGHTER = "ours plays SimpleMahjong, lighter rules than the peer's riichi"
+
+
+def _for_distance(quick: bool) -> dict[str, Any]:
+    return {"hands": distance_hands(400 if quick else 6_000)}
+
+
+def _for_completeness(quick: bool) -> dict[str, Any]:
+    return {"hands": complete_hands(400 if quick else 6_000)}
+
+
+def _for_play(_quick: bool) -> dict[str, Any]:
+    return {"seed": SEED}
+
+
+def _times(value: float) -> Aim:
+    return Aim("at-least", value)
+
+
+def _under(value: float) -> Aim:
+    return Aim("at-most", value)
+
+
+TASKS: tuple[Task, ...] = (
+    Contest(
+        name="distance",
+        title="distance of 13 and 14 tiles from a list of ids, all forms",
+        unit="calls/s",
+        given=_for_distance,
+        entries=(
+            Entry("fivewinds", OURS, "distance"),
+            Entry("riichienv", RIICHIENV, "distance", _times(2.5)),
+            Entry("mahjong", MAHJONG, "distance"),
+        ),
+    ),
+    Contest(
+        name="complete",
+        title="whether 14 tiles are a complete hand, all forms",
+        unit="calls/s",
+        given=_for_completeness,
+        entries=(
+            Entry("fivewinds", OURS, "complete"),
+            Entry("riichienv", RIICHIENV, "complete", _times(4)),
+            Entry("mahjong", MAHJONG, "complete"),
+        ),
+    ),
+    Contest(
+        name="random-play",
+        title="whole matches of random players, events kept",
+        unit="decisions/s",
+        given=_for_play,
+        entries=(
+            Entry("fivewinds", OURS, "random-play"),
+            Entry("riichienv", RIICHIENV, "random-play", _times(80)),
+            Entry("riichienv, log off", RIICHIENV, "random-play-log-off"),
+        ),
+        note=LIGHTER,
+    ),
+    Contest(
+        name="greedy-play",
+        title="whole matches of greedy players, the peer's written in Python",
+        unit="decisions/s",
+        given=_for_play,
+        entries=(
+            Entry("fivewinds", OURS, "greedy-play"),
+            Entry("riichienv", RIICHIENV, "greedy-play", _times(100)),
+        ),
+        note=LIGHTER,
+    ),
+    Contest(
+        name="step",
+        title="stepping from Python, a view at every decision",
+        unit="decisions/s",
+        given=_for_play,
+        entries=(
+            Entry("fivewinds", OURS, "step"),
+            Entry("riichienv", RIICHIENV, "step", _times(10)),
+            Entry("riichienv, log off", RIICHIENV, "step-log-off"),
+            Entry("riichienv, random, log off", RIICHIENV, "random-play-log-off"),
+        ),
+        note=LIGHTER,
+    ),
+    Startup(
+        name="import",
+        title="a fresh interpreter, beyond bare Python",
+        starts=(
+            Start("import fivewinds", OURS, "import fivewinds", _under(25), _under(10)),
+            Start(
+                "import and a first distance",
+                OURS,
+                "import fivewinds; fivewinds.distance([0, 1, 2, 9, 10, 11, 18, 19, 20, 27, 27])",
+            ),
+            Start("import riichienv", RIICHIENV, "import riichienv"),
+            Start("import mahjong.shanten", MAHJONG, "import mahjong.shanten"),
+        ),
+    ),
+    Memory(
+        name="memory",
+        title="memory held by one process through a long simulation",
+        contestant=OURS,
+        work="random-play",
+        seed=SEED,
+        aim=_under(2),
+    ),
+)
+
+
+class UnknownTaskError(Exception):
+    """A name that no task has; the text says which there are."""
+
+
+def tasks_named(names: tuple[str, ...]) -> list[Task]:
+    """The tasks of these names in the order of the list; without names, all of them."""
+    known = [task.name for task in TASKS]
+    for name in names:
+        if name not in known:
+            raise UnknownTaskError(f"there is no task {name}; there are {', '.join(known)}")
+    return [task for task in TASKS if not names or task.name in names]

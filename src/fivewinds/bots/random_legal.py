@@ -1,0 +1,12 @@
+"""The bot that does anything legal, each choice as likely as any other."""
+
+from fivewinds.bots.bot import Bot
+from fivewinds.view import View
+
+
+class RandomLegal(Bot):
+    """Picks one of the legal actions by chance."""
+
+    def choose(self, view: View) -> int:
+        """One of the legal actions, all equally likely."""
+        return view.choices[self.stream.below(view.count)]

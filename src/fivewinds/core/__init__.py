@@ -1,0 +1,1 @@
+"""Compiled arithmetic and play. Nothing here knows a rule book."""

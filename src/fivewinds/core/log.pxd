@@ -1,0 +1,18 @@
+cimport cython
+
+cdef int DRAW, EVERYTHING, HIDDEN, CAPACITY
+
+
+@cython.final
+cdef class Log:
+    cdef readonly int count
+    cdef long long[1024] events
+
+    cdef void add(
+        self, long long kind, long long seat, long long tile, long long three, long long four,
+        long long five,
+    ) except *
+    @cython.locals(event=cython.longlong)
+    cpdef long long seen(self, int number, int reader) noexcept
+    @cython.locals(number=cython.int)
+    cpdef list read(self, int reader=*, int since=*)

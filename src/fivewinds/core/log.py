@@ -1,0 +1,46 @@
+"""The log of one hand: its events as integers, told to each reader as far as he may see them."""
+
+from collections.abc import Iterable
+
+from fivewinds.core.codes import DRAW, EVERYTHING, HIDDEN
+
+CAPACITY = 1024
+"""More events than any hand can have: every tile of the largest set drawn, declared, discarded
+and claimed, with a payment each, makes fewer."""
+
+
+class Log:
+    """Events in order. An event is a kind with up to seven bytes (see `core.codes`)."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.events = [0] * 1024
+
+    @staticmethod
+    def of(events: Iterable[int]) -> "Log":
+        """A log of these events."""
+        log = Log()
+        for event in events:
+            log.events[log.count] = event
+            log.count += 1
+        return log
+
+    def add(self, kind: int, seat: int, tile: int, three: int, four: int, five: int) -> None:
+        """Append an event."""
+        if self.count == CAPACITY:
+            raise OverflowError("a hand has more events than its log can hold")
+        self.events[self.count] = (
+            kind | seat << 8 | tile << 16 | three << 24 | four << 32 | five << 40
+        )
+        self.count += 1
+
+    def seen(self, number: int, reader: int) -> int:
+        """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""
+        event = self.events[number]
+        if reader != EVERYTHING and event & 255 == DRAW and event >> 8 & 255 != reader:
+            event |= HIDDEN << 16
+        return event
+
+    def read(self, reader: int = EVERYTHING, since: int = 0) -> list[int]:
+        """The events from number `since` on, as the reader may see them."""
+        return [self.seen(number, reader) for number in range(since, self.count)]

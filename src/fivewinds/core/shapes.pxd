@@ -1,0 +1,60 @@
+cimport cython
+
+cdef int FAR, FOUR_SETS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS, USUAL_FORMS
+
+cdef object _tables
+cdef bytes _suit, _honour, _joint, _missing
+cdef const unsigned char* SUIT
+cdef const unsigned char* HONOUR
+cdef const unsigned char* JOINT
+cdef const unsigned char* MISSING
+cdef int ROWS, JOINTS
+cdef int[34] SUIT_OF
+cdef int[34] DIGIT
+cdef long long[136] TALLY
+cdef unsigned char[34] _counts
+
+
+@cython.final
+cdef class Hand:
+    cdef readonly int[34] counts
+    cdef int[4] keys
+    cdef readonly int size
+
+    @cython.locals(tile=cython.int, suit=cython.int)
+    cpdef void clear(self) noexcept
+    @cython.locals(tile=cython.int, suit=cython.int, other=Hand)
+    cpdef Hand copy(self)
+    @cython.locals(tile=cython.int)
+    cpdef list tiles(self)
+    cpdef void add(self, int tile) noexcept
+    cpdef void remove(self, int tile) noexcept
+    @cython.locals(one=cython.int, two=cython.int)
+    cpdef int missing(self) noexcept
+    @cython.locals(least=cython.int, other=cython.int)
+    cpdef int distance(self, int forms) noexcept
+    @cython.locals(tile=cython.int, copy=cython.int, tally=cython.longlong)
+    cpdef int other_distance(self, int forms) noexcept
+    cpdef bint complete(self, int forms) noexcept
+    @cython.locals(result=cython.bint)
+    cpdef bint complete_with(self, int tile, int forms) noexcept
+    @cython.locals(tile=cython.int)
+    cpdef list waits(self, int forms)
+    @cython.locals(tile=cython.int, now=cython.int)
+    cpdef list useful(self, int forms)
+
+
+@cython.locals(
+    least=cython.int, pairs=cython.int, kinds=cython.int, orphans=cython.int, doubled=cython.int
+)
+cdef int _special_distance(int forms, long long tally) noexcept
+
+@cython.locals(
+    ids=list, i=cython.int, size=cython.int, tile=cython.int, count=cython.int,
+    suits=cython.int[4], tally=cython.longlong, least=cython.int, other=cython.int,
+    one=cython.int, two=cython.int,
+)
+cpdef int distance(tiles, int forms=*) except -2
+
+
+cpdef bint complete(tiles, int forms=*) except -1

@@ -1,0 +1,209 @@
+"""How far a hand is from complete, what it waits for and what brings it nearer.
+
+A *distance* counts the tiles to replace before the hand waits: 0 waits, and a hand with its
+last tile is -1 when it is complete. Hands are counts of the 34 plain tiles; melds on the table
+are left out, so that 13 or 14 tiles are four sets and a pair, 10 or 11 are three, and so on.
+"""
+
+from collections.abc import Iterable
+
+from fivewinds.core.codes import (
+    FAR,
+    FOUR_SETS,
+    SEVEN_PAIRS,
+    SEVEN_PAIRS_REPEATED,
+    THIRTEEN_ORPHANS,
+    USUAL_FORMS,
+)
+from fivewinds.core.suits import load
+
+_tables = load()
+_suit = _tables.suit
+_honour = _tables.honour
+_joint = _tables.joint
+_missing = _tables.missing
+SUIT = _suit
+HONOUR = _honour
+JOINT = _joint
+MISSING = _missing
+ROWS = _tables.rows
+JOINTS = _tables.joints
+
+SUIT_OF = [min(tile // 9, 3) for tile in range(34)]
+DIGIT = [5 ** (tile % 9) for tile in range(34)]
+
+def _tally(tile: int, copy: int) -> int:
+    """What one more copy of a tile, after `copy` others, adds to the counts that the forms
+    without sets need: kinds, pairs, second pairs, orphans, doubled orphans, a byte each."""
+    orphan = tile >= 27 or tile % 9 in (0, 8)
+    adds = ((copy == 0), (copy == 1), (copy == 3), (orphan and copy == 0), (orphan and copy == 1))
+    return sum(int(add) << 8 * place for place, add in enumerate(adds))
+
+
+TALLY = [_tally(tile, copy) for tile in range(34) for copy in range(4)]
+
+
+class Hand:
+    """Counts of plain tiles with the keys of the four suits, kept in step by `add` and `remove`."""
+
+    def __init__(self, tiles: Iterable[int] = ()) -> None:
+        self.counts = [0] * 34
+        self.keys = [0, 0, 0, 0]
+        self.size = 0
+        for tile in tiles:
+            if not 0 <= tile < 34:
+                raise ValueError(f"{tile} is not the id of a plain tile")
+            if self.counts[tile] == 4:
+                raise ValueError(f"tile {tile} is there a fifth time")
+            self.add(tile)
+
+    def clear(self) -> None:
+        """Make the hand empty."""
+        for tile in range(34):
+            self.counts[tile] = 0
+        for suit in range(4):
+            self.keys[suit] = 0
+        self.size = 0
+
+    def copy(self) -> "Hand":
+        """Another hand of the same tiles."""
+        other = Hand()
+        for tile in range(34):
+            other.counts[tile] = self.counts[tile]
+        for suit in range(4):
+            other.keys[suit] = self.keys[suit]
+        other.size = self.size
+        return other
+
+    def tiles(self) -> list[int]:
+        """The tiles, sorted."""
+        return [tile for tile in range(34) for _ in range(self.counts[tile])]
+
+    def add(self, tile: int) -> None:
+        """Take a tile in. The caller knows that it is a plain tile and not a fifth copy."""
+        self.counts[tile] += 1
+        self.keys[SUIT_OF[tile]] += DIGIT[tile]
+        self.size += 1
+
+    def remove(self, tile: int) -> None:
+        """Give a tile away. The caller knows that it is there."""
+        self.counts[tile] -= 1
+        self.keys[SUIT_OF[tile]] -= DIGIT[tile]
+        self.size -= 1
+
+    def missing(self) -> int:
+        """Tiles missing for sets and a pair, as many sets as the size of the hand asks for."""
+        one = JOINT[SUIT[self.keys[0]] * ROWS + SUIT[self.keys[1]]]
+        two = JOINT[SUIT[self.keys[2]] * ROWS + HONOUR[self.keys[3]]]
+        return MISSING[(self.size // 3 * JOINTS + one) * JOINTS + two]
+
+    def distance(self, forms: int) -> int:
+        """The least distance over the forms; -1 is complete."""
+        least = FAR
+        if forms & FOUR_SETS:
+            least = self.missing() - 1
+        if self.size >= 13 and forms != FOUR_SETS:
+            other = self.other_distance(forms)
+            if other < least:
+                least = other
+        return least
+
+    def other_distance(self, forms: int) -> int:
+        """The least distance over seven pairs and thirteen orphans, for 13 or 14 tiles."""
+        tally = 0
+        for tile in range(34):
+            for copy in range(self.counts[tile]):
+                tally += TALLY[4 * tile + copy]
+        return _special_distance(forms, tally)
+
+    def complete(self, forms: int) -> bool:
+        """Whether the hand, with its last tile, is one of the forms."""
+        return self.distance(forms) < 0
+
+    def complete_with(self, tile: int, forms: int) -> bool:
+        """Whether one more tile would complete the hand; a fifth copy never does."""
+        if self.counts[tile] == 4:
+            return False
+        self.add(tile)
+        result = self.distance(forms) < 0
+        self.remove(tile)
+        return result
+
+    def waits(self, forms: int) -> list[int]:
+        """The tiles that complete the hand, sorted; none of which all four are in it."""
+        return [tile for tile in range(34) if self.complete_with(tile, forms)]
+
+    def useful(self, forms: int) -> list[int]:
+        """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
+        found = []
+        now = self.distance(forms)
+        for tile in range(34):
+            if self.counts[tile] < 4:
+                self.add(tile)
+                if self.distance(forms) < now:
+                    found.append(tile)
+                self.remove(tile)
+        return found
+
+
+def _special_distance(forms: int, tally: int) -> int:
+    """The least distance over seven pairs and thirteen orphans, from a sum of `TALLY`."""
+    least = FAR
+    pairs = tally >> 8 & 15
+    if forms & SEVEN_PAIRS:
+        kinds = tally & 15
+        least = 6 - pairs + (7 - kinds if kinds < 7 else 0)
+    if forms & SEVEN_PAIRS_REPEATED:
+        pairs += tally >> 16 & 15
+        if 6 - pairs < least:
+            least = 6 - pairs
+    if forms & THIRTEEN_ORPHANS:
+        orphans = tally >> 24 & 15
+        doubled = 1 if tally >> 32 else 0
+        if 13 - orphans - doubled < least:
+            least = 13 - orphans - doubled
+    return least
+
+
+_counts = [0] * 34
+
+
+def distance(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> int:
+    """The distance of a hand of plain tiles, given as ids: -1 complete, 0 waiting.
+
+    Raises ValueError for ids that are no plain tile, a fifth copy, or a number of tiles that no
+    hand has.
+    """
+    ids = tiles if isinstance(tiles, list) else list(tiles)
+    size = len(ids)
+    if size > 14 or size % 3 == 0:
+        raise ValueError(f"a hand never has {size} tiles")
+    for i in range(34):
+        _counts[i] = 0
+    suits = [0, 0, 0, 0]
+    tally = 0
+    for i in range(size):
+        tile = ids[i]
+        if tile < 0 or tile >= 34:
+            raise ValueError(f"{tile} is not the id of a plain tile")
+        count = _counts[tile]
+        if count == 4:
+            raise ValueError(f"tile {tile} is there a fifth time")
+        _counts[tile] = count + 1
+        suits[SUIT_OF[tile]] += DIGIT[tile]
+        tally += TALLY[4 * tile + count]
+    least = FAR
+    if forms & FOUR_SETS:
+        one = JOINT[SUIT[suits[0]] * ROWS + SUIT[suits[1]]]
+        two = JOINT[SUIT[suits[2]] * ROWS + HONOUR[suits[3]]]
+        least = MISSING[(size // 3 * JOINTS + one) * JOINTS + two] - 1
+    if size >= 13:
+        other = _special_distance(forms, tally)
+        if other < least:
+            least = other
+    return least
+
+
+def complete(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> bool:
+    """Whether the tiles, the last one included, are a complete hand."""
+    return distance(tiles, forms) < 0

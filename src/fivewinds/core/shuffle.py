@@ -1,0 +1,82 @@
+"""From a seed to a wall, so that anybody can verify it (docs/records.md).
+
+A stream is SHAKE-256 of some bytes, read as 64-bit big-endian words. A number below k is a word
+mod k; the few words at the top that would favour small numbers are skipped.
+"""
+
+from hashlib import sha256, shake_256
+
+GENERATOR = "shake-256"
+_HAND_WORDS = 160
+"""Words squeezed at first for a hand: enough for the lot, the dice and the shuffle of any book."""
+_BOT_WORDS = 80
+"""Words squeezed at first for a bot: enough for a short match."""
+
+_TOP = 2**64 - 1
+TOP = _TOP
+"""The highest word, in a typed variable of its own: as a literal it would not fit C arithmetic."""
+
+
+class Stream:
+    """An endless stream of numbers drawn from SHAKE-256 of `source`.
+
+    `words` is a guess at how many will be needed; the stream grows when it was too low.
+    """
+
+    def __init__(self, source: bytes, words: int) -> None:
+        self.source = source
+        self.place = 0
+        self.size = 8 * words
+        self.data = shake_256(source).digest(self.size)
+
+    def _squeeze(self) -> None:
+        """Make the stream longer; SHAKE gives the same bytes at the start again."""
+        self.size = 2 * self.size
+        self.data = shake_256(self.source).digest(self.size)
+
+    def word(self) -> int:
+        """The next 64-bit word."""
+        if self.place == self.size:
+            self._squeeze()
+        word = 0
+        for i in range(self.place, self.place + 8):
+            word = word << 8 | self.data[i]
+        self.place += 8
+        return word
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1, all equally likely."""
+        size = limit
+        word = self.word()
+        # Words of the last, incomplete block are skipped; only words that near the top can be.
+        while word > TOP - size and word > TOP - (TOP % size + 1) % size:
+            word = self.word()
+        return word % size
+
+    def shuffle(self, tiles: bytearray) -> None:
+        """Fisher-Yates from the last place down."""
+        for last in range(len(tiles) - 1, 0, -1):
+            other = self.below(last + 1)
+            tile = tiles[last]
+            tiles[last] = tiles[other]
+            tiles[other] = tile
+
+
+def hand_stream(seed: bytes, hand: int) -> Stream:
+    """The stream that deals hand `hand`, from 1, of the match with this seed."""
+    return Stream(seed + hand.to_bytes(4, "big"), _HAND_WORDS)
+
+
+def bot_stream(seed: bytes, seat: int) -> Stream:
+    """The stream from which the bot in a seat takes its chances."""
+    return Stream(seed + b"bot" + bytes((seat,)), _BOT_WORDS)
+
+
+def commitment(seed: bytes) -> str:
+    """The hash that binds whoever publishes it to the seed."""
+    return sha256(seed).hexdigest()
+
+
+def seed_of(text: str, number: int) -> bytes:
+    """The seed of match `number`, from 1, of a series named by any text."""
+    return sha256(f"{text}/{number}".encode()).digest()

@@ -1,0 +1,1 @@
+"""The rule books: each reads like its document, top to bottom."""

@@ -1,0 +1,43 @@
+"""The rule books there are: those of this package, and those that other packages register.
+
+A book from outside names itself in the entry-point group `fivewinds.rules`; the entry point
+leads to a `Book`.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from fivewinds.rules.book import Book
+
+GROUP = "fivewinds.rules"
+_OWN = {"simple": "fivewinds.rules.simple"}
+
+
+class UnknownBook(LookupError):
+    """There is no rule book with this id."""
+
+    def __init__(self, book_id: str) -> None:
+        super().__init__(book_id)
+        self.id = book_id
+
+
+@cache
+def books() -> tuple[str, ...]:
+    """The ids of all books, our own first."""
+    outside = sorted(point.name for point in entry_points(group=GROUP))
+    return (*_OWN, *(name for name in outside if name not in _OWN))
+
+
+@cache
+def book(book_id: str) -> Book:
+    """The book with this id; raises `UnknownBook` when there is none."""
+    if book_id in _OWN:
+        found: Book = import_module(_OWN[book_id]).BOOK
+        return found
+    for point in entry_points(group=GROUP, name=book_id):
+        loaded = point.load()
+        if not isinstance(loaded, Book):
+            raise TypeError(f"the entry point {book_id} of {GROUP} leads to no Book")
+        return loaded
+    raise UnknownBook(book_id)

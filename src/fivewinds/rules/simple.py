@@ -1,0 +1,63 @@
+"""SimpleMahjong: no claims except to win, no points; who wins most hands wins the match.
+
+Document: 003_922ebc6dc7bfad78.txt; sections and numbers below are its own. Our rulings on it are
+SM-1 to SM-34 (docs/rulings/simple.md).
+"""
+
+from collections.abc import Sequence
+
+from fivewinds.core.codes import FOUR_SETS
+from fivewinds.core.readings import Reading
+from fivewinds.core.shuffle import Stream
+from fivewinds.core.table import Win
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, Deal, Finished, Opening, Options
+from fivewinds.rules.options import Option
+from fivewinds.rules.scoring import Score
+
+
+def highest_roll_starts(stream: Stream) -> Opening:
+    """Everybody rolls three dice, again while any two totals are equal (SM-3, SM-4)."""
+    while True:
+        rolls = [[stream.below(6) + 1 for _ in range(3)] for _ in range(4)]
+        totals = [sum(roll) for roll in rolls]
+        if len(set(totals)) == 4:
+            chair = totals.index(max(totals))
+            return Opening(chair, rolls[chair:] + rolls[:chair])
+
+
+def start_passes_to_the_right(last: Finished, options: Options) -> Deal | None:
+    """Whoever won, the next player starts, until the hands are played (SM-5, SM-22)."""
+    if last.hand == options["hands"]:
+        return None
+    return Deal(dealer=(last.dealer + 1) % 4)
+
+
+def one_hand_won(reading: Reading, win: Win, options: Options) -> Score:
+    """Every complete hand is worth the same (SM-21, SM-30)."""
+    return Score(score=1, total={"hands": 1})
+
+
+def winner_counts_one(win: Win, payments: Sequence[int]) -> list[int]:
+    """Scores are hands won (SM-21)."""
+    return [int(seat == win.seat) for seat in range(4)]
+
+
+BOOK = Book(
+    id="simple",
+    version=1,
+    document="003_922ebc6dc7bfad78.txt",
+    module=__name__,
+    rulings="SM",
+    # 2.1 Setup
+    tiles=SUITS_AND_HONOURS,  # 1: SM-1
+    opening=highest_roll_starts,  # 4
+    dead=10,  # 6: SM-6
+    next_deal=start_passes_to_the_right,  # 8
+    # Win Condition; 4, 5: the table's own way, the nearest to the right wins (SM-18, SM-19)
+    forms=FOUR_SETS,  # 1-3: SM-16, SM-17
+    # Gameplay; 5: no melds, so nothing to rob (SM-11, SM-14), which are the defaults
+    # Ours: what a win is worth, and how long a match is
+    value=one_hand_won,
+    gains=winner_counts_one,
+    options=(Option("hands", default=4, least=1, most=999, ruling="SM-22"),),
+)

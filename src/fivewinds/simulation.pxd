@@ -1,0 +1,10 @@
+cimport cython
+
+from fivewinds.bots.bot cimport Bot
+from fivewinds.core.table cimport Table
+from fivewinds.match cimport Match
+from fivewinds.view cimport View
+
+
+@cython.locals(seen=list, table=Table, seat=cython.int, player=Bot, view=View)
+cpdef drive(Match match, players)

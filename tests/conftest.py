@@ -1,0 +1,54 @@
+"""Which tests run: the options --sweep and --ci, and the programs that tests need."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+SYSTEM_PACKAGES = Path(__file__).parent.parent / "scripts" / "system-packages"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--sweep", action="store_true", help="run the long sweeps too")
+    parser.addoption("--ci", action="store_true", help="run all, and let a skipped test fail")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what was not asked for; it does not count as skipped."""
+    left_out = [mark for mark in ("sweep", "ci") if not config.getoption(mark)]
+    chosen = [item for item in items if not any(item.get_closest_marker(m) for m in left_out)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = chosen
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose program is missing."""
+    for marker in item.iter_markers("needs"):
+        for package in marker.args:
+            if shutil.which(_commands()[package]) is None:
+                pytest.skip(f"needs {package}, which is not installed")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """With --ci a run that skipped anything has failed."""
+    if session.config.getoption("ci") and _skipped(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    count = _skipped(config)
+    if config.getoption("ci") and count:
+        terminalreporter.write_line(f"Skipped: {count}. With --ci nothing may be.", red=True)
+
+
+def _skipped(config: pytest.Config) -> int:
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    return len(reporter.stats.get("skipped", [])) if reporter else 0
+
+
+def _commands() -> dict[str, str]:
+    """The command that each package brings."""
+    lines = SYSTEM_PACKAGES.read_text(encoding="utf-8").splitlines()
+    return dict(line.split() for line in lines if line and not line.startswith("#"))

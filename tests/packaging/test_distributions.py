@@ -1,0 +1,101 @@
+"""What people install: the source distribution and the wheels made from it."""
+
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import fivewinds
+from tests.packaging.building import ENVIRONMENT, Installed, build, install_alone
+
+
+@pytest.fixture(scope="session")
+def interpreted(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel made without a compiler."""
+    folder = tmp_path_factory.mktemp("interpreted")
+    environment = {**ENVIRONMENT, "FIVEWINDS_COMPILER": "none"}
+    return build(sources, folder / "dist", "--wheel", environment)
+
+
+def test_the_source_distribution_has_all_that_a_contributor_needs(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert names >= {
+        ".ci/run",
+        "README.md",
+        "build_backend/fivewinds_build.py",
+        "build_backend/fivewinds_compilers.py",
+        "check",
+        "docs/building.md",
+        "pyproject.toml",
+        "run",
+        "scripts/setup.sh",
+        "scripts/system-packages",
+        "setup.py",
+        "src/fivewinds/core/table.pxd",
+        "src/fivewinds/core/table.py",
+        "tests/conftest.py",
+        "tests/packaging/conftest.py",
+    }
+
+
+def test_the_wheel_has_every_source_and_data_file_and_no_c(sources: Path, wheel: Path) -> None:
+    package = sources / "src"
+    kinds = {".bin", ".pxd", ".py", ".toml", ".typed"}
+    expected = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("fivewinds/**/*")
+        if path.suffix in kinds
+    }
+    with ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert expected
+    assert expected <= names
+    assert not [name for name in names if name.endswith((".c", ".h", ".o"))]
+
+
+def test_the_installed_wheel_is_compiled_and_says_by_what(installed: Installed) -> None:
+    assert installed.ask("fivewinds.COMPILED") == "True"
+    assert installed.version().startswith(f"fivewinds {fivewinds.__version__} (compiled with ")
+
+
+def test_the_installed_wheel_is_not_the_source_tree(installed: Installed) -> None:
+    place = Path(installed.ask("fivewinds.__file__"))
+    assert place.is_relative_to(installed.python.parents[1])
+    assert (place.parent / "py.typed").exists()
+
+
+def test_the_installed_command_lists_the_books(installed: Installed) -> None:
+    command = installed.python.with_name("fivewinds")
+    assert "simple" in installed.run(command, "rules")
+
+
+def test_the_installed_wheel_runs_interpreted_when_asked(installed: Installed) -> None:
+    asked = {**installed.environment, "FIVEWINDS_INTERPRETED": "1"}
+    copy = Installed(installed.python, asked, installed.outside)
+    assert copy.ask("fivewinds.COMPILED") == "False"
+    assert copy.version().endswith("(interpreted: asked by FIVEWINDS_INTERPRETED)")
+
+
+def test_a_wheel_without_a_compiler_is_pure_and_works(interpreted: Path) -> None:
+    assert interpreted.name.endswith("-py3-none-any.whl")
+    copy = install_alone(interpreted)
+    assert copy.ask("fivewinds.COMPILED") == "False"
+    assert copy.version().endswith(
+        "(interpreted: FIVEWINDS_COMPILER was none when it was installed)"
+    )
+    assert "simple" in copy.run(copy.python, "-m", "fivewinds", "rules")
+
+
+@pytest.mark.ci
+@pytest.mark.skipif(sys.platform != "linux", reason="zig is used on Linux only")
+def test_where_no_compiler_is_found_zig_compiles(
+    sources: Path, no_compilers: dict[str, str], tmp_path: Path
+) -> None:
+    wheel = build(sources, tmp_path / "dist", "--wheel", no_compilers)
+    copy = install_alone(wheel)
+    assert copy.ask("fivewinds.COMPILED") == "True"
+    assert "(compiled with zig " in copy.version()
+    assert "simple" in copy.run(copy.python, "-m", "fivewinds", "rules")
