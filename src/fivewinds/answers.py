@@ -34,14 +34,15 @@ def waits(rules: str, request: object, language: str = "en") -> Answer:
 
 def answer_line(
     answer: Callable[[str, object, str], Answer], rules: str, line: bytes, language: str
-) -> bytes:
-    """Answer one line of JSON with one line of JSON."""
+) -> tuple[bytes, bool]:
+    """Answer one line of JSON with one line of JSON, and say whether it was answered at all."""
     try:
         request = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError):
         fault = RequestError("", "json", "json" if line.strip() else "json-blank")
-        return msgspec.json.encode(_refused(fault, language))
-    return msgspec.json.encode(answer(rules, request, language))
+        return msgspec.json.encode(_refused(fault, language)), False
+    answered = answer(rules, request, language)
+    return msgspec.json.encode(answered), bool(answered["ok"])
 
 
 def _answered(

@@ -1,0 +1,131 @@
+"""Parameters that several commands share: the book, the language, options of the book."""
+
+import json
+import os
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from fivewinds.rules.options import OptionError, fill
+from fivewinds.rules.registry import book, books
+from fivewinds.words import LANGUAGES, language_of, say
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class BookId(click.ParamType):
+    """The id of a rule book, completed by the shell."""
+
+    name = "rules"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        if value in books():
+            return value
+        close = get_close_matches(value, books(), 1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        self.fail(f"there is no rule book {value!r}{hint} (books: {', '.join(books())})")
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in books() if name.startswith(incomplete)]
+
+
+class Language(click.ParamType):
+    """A language we speak, by its own tag or one that means it, such as `zh-HK`."""
+
+    name = "language"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        spoken = language_of(value)
+        if spoken == "en" and not value.lower().startswith("en"):
+            self.fail(f"{value!r} is none of {', '.join(LANGUAGES)}")
+        return spoken
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in LANGUAGES if name.startswith(incomplete)]
+
+
+def rules_argument(command: Command) -> Command:
+    """The argument RULES."""
+    return click.argument("rules", type=BookId())(command)
+
+
+def language_option(command: Command) -> Command:
+    """The option --language, also taken from FIVEWINDS_LANGUAGE."""
+    return click.option(
+        "--language",
+        type=Language(),
+        default="en",
+        envvar="FIVEWINDS_LANGUAGE",
+        show_envvar=True,
+        help="en, nl or yue.",
+    )(command)
+
+
+def option_option(command: Command) -> Command:
+    """The repeatable option --option name=value."""
+    return click.option(
+        "--option",
+        "given",
+        metavar="NAME=VALUE",
+        multiple=True,
+        help="An option of the book; may be repeated.",
+    )(command)
+
+
+def read_options(given: tuple[str, ...]) -> dict[str, Any]:
+    """Options as written, `name=value`; the value is read as JSON, else as text."""
+    options: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return options
+
+
+def book_options(rules: str, given: tuple[str, ...], language: str) -> dict[str, Any]:
+    """The options of a match, all of them; a wrong one is an error of the command line."""
+    try:
+        return fill(book(rules).options, read_options(given))
+    except OptionError as error:
+        limits = {"least": error.option.least, "most": error.option.most} if error.option else {}
+        saying = "refused.option-value" if error.option else "refused.option"
+        message = say(language, saying, name=error.name, **limits)
+        raise click.BadParameter(message, param_hint="--option") from None
+
+
+def levels_of(text: str, count: int) -> tuple[str, ...]:
+    """Levels of bots as written: one for all, or `count` separated by commas."""
+    from fivewinds.bots import LEVELS
+
+    levels = tuple(part.strip() for part in text.split(","))
+    for level in levels:
+        if level not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise click.BadParameter(f"{level!r} is none of {known}", param_hint="--players")
+    if len(levels) == 1:
+        return levels * count
+    if len(levels) != count:
+        raise click.BadParameter(
+            f"give one level or {count}, separated by commas", param_hint="--players"
+        )
+    return levels
+
+
+def wants_plain() -> bool:
+    """Whether the surroundings ask for plain text: a dumb terminal."""
+    return os.environ.get("TERM") == "dumb"

@@ -1,0 +1,116 @@
+"""`fivewinds rules`: list the rule books, show one, show its options."""
+
+from typing import Any
+
+import click
+import msgspec
+
+from fivewinds.commands.parameters import language_option, rules_argument
+from fivewinds.rules.book import Book
+from fivewinds.rules.registry import book, books
+from fivewinds.words import say, say_of
+
+EPILOG = """\b
+Examples:
+  fivewinds rules
+  fivewinds rules show simple
+  fivewinds rules options simple --json
+"""
+
+json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
+
+
+@click.group(invoke_without_command=True, epilog=EPILOG)
+@click.pass_context
+def rules(ctx: click.Context) -> None:
+    """List the rule books, show one, or show its options."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(list_books)
+
+
+@rules.command("list")
+@json_option
+@language_option
+def list_books(as_json: bool, language: str) -> None:
+    """List the rule books."""
+    found = [book(name) for name in books()]
+    if as_json:
+        _print_json([_summary(each, language) for each in found])
+        return
+    width = max(len(each.id) for each in found)
+    for each in found:
+        about = say_of(each, language, "about")
+        click.echo(f"{each.id:<{width}}  {say_of(each, language, 'name')}. {about}")
+
+
+@rules.command()
+@rules_argument
+@json_option
+@language_option
+def show(rules: str, as_json: bool, language: str) -> None:
+    """Show what a book is, its set, its options and where its rules are written."""
+    shown = book(rules)
+    if as_json:
+        _print_json(_summary(shown, language) | {"options": _options(shown, language)})
+        return
+    click.echo(say_of(shown, language, "name"))
+    click.echo(say_of(shown, language, "about"))
+    click.echo()
+    facts = {
+        "version": shown.version,
+        "tiles": len(shown.tiles),
+        "document": shown.document,
+        "rulings": f"docs/rulings/{shown.id}.md",
+    }
+    labels = {name: say(language, f"rules.{name}") for name in facts}
+    width = max(len(label) for label in labels.values())
+    for name, fact in facts.items():
+        click.echo(f"{labels[name]:<{width}}  {fact}")
+    click.echo()
+    _print_options(shown, language)
+
+
+@rules.command()
+@rules_argument
+@json_option
+@language_option
+def options(rules: str, as_json: bool, language: str) -> None:
+    """Show the options of a book, what they may be and what they are by default."""
+    if as_json:
+        _print_json(_options(book(rules), language))
+    else:
+        _print_options(book(rules), language)
+
+
+def _summary(shown: Book, language: str) -> dict[str, Any]:
+    return {
+        "id": shown.id,
+        "version": shown.version,
+        "name": say_of(shown, language, "name"),
+        "about": say_of(shown, language, "about"),
+        "tiles": len(shown.tiles),
+        "document": shown.document,
+    }
+
+
+def _options(shown: Book, language: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": option.name,
+            "default": option.default,
+            "least": option.least,
+            "most": option.most,
+            "ruling": option.ruling,
+            "about": say_of(shown, language, f"option.{option.name}"),
+        }
+        for option in shown.options
+    ]
+
+
+def _print_options(shown: Book, language: str) -> None:
+    for option in _options(shown, language):
+        click.echo(say(language, "rules.option", **option))
+
+
+def _print_json(value: object) -> None:
+    click.echo(msgspec.json.encode(value))

@@ -1,0 +1,105 @@
+"""`fivewinds score`: count a hand and explain every point."""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from fivewinds.answers import Answer, answer_line
+from fivewinds.answers import score as answer_score
+from fivewinds.commands.parameters import (
+    language_option,
+    option_option,
+    read_options,
+    rules_argument,
+)
+from fivewinds.tiles import NAMES, TileError, parse
+
+EPILOG = """\b
+Examples:
+  fivewinds score simple 123456789m1122p --win 2p
+  fivewinds score simple 123456789m11222p              the last tile is the winning one
+  fivewinds score simple 123456789m1122p --win 2p --by discard --from S
+  echo '{"hand": "123456789m1122p", "win": "2p", "by": "draw"}' | fivewinds score simple --json
+"""
+
+
+@click.command(epilog=EPILOG)
+@rules_argument
+@click.argument("hand", required=False)
+@click.option("--win", "winning", metavar="TILE", help="The winning tile.")
+@click.option("--by", default="draw", show_default=True, help="draw, discard or rob.")
+@click.option("--from", "source", metavar="SEAT", help="The seat that discarded the tile.")
+@click.option("--seat", metavar="SEAT", help="The winner's seat wind: E, S, W or N.")
+@click.option("--round", "prevailing", metavar="SEAT", help="The prevailing wind.")
+@click.option("--flag", "flags", multiple=True, help="A situation the tiles do not show.")
+@option_option
+@click.option("--json", "as_json", is_flag=True, help="Answer JSON lines from standard input.")
+@click.option("--plain", is_flag=True, help="Plain text: no colours, no drawn tiles.")
+@language_option
+def score(
+    rules: str,
+    hand: str | None,
+    winning: str | None,
+    by: str,
+    source: str | None,
+    seat: str | None,
+    prevailing: str | None,
+    flags: tuple[str, ...],
+    given: tuple[str, ...],
+    as_json: bool,
+    plain: bool,
+    language: str,
+) -> None:
+    """Count a winning HAND by the book RULES and explain every point."""
+    if as_json:
+        answer_lines(answer_score, rules, language)
+        return
+    hand, winning = _with_last_tile(required_hand(hand), winning)
+    request: dict[str, Any] = {"hand": hand, "by": by}
+    optional = {"win": winning, "from": source, "seat": seat, "round": prevailing}
+    request |= {name: value for name, value in optional.items() if value is not None}
+    if flags:
+        request["flags"] = list(flags)
+    if given:
+        request["options"] = read_options(given)
+    from fivewinds.terminal.sheet import print_score
+
+    answer = answer_score(rules, request, language)
+    print_score(rules, request, answer, language, plain=plain)
+    sys.exit(0 if answer["ok"] else 1)
+
+
+def required_hand(hand: str | None) -> str:
+    """The hand as given; without one the command cannot go on."""
+    if hand is None:
+        raise click.UsageError("give a HAND such as 123456789m1122p, or --json")
+    return hand
+
+
+def _with_last_tile(hand: str, winning: str | None) -> tuple[str, str | None]:
+    """Fourteen tiles without a winning one: the last as written is the winning one."""
+    if winning is None:
+        try:
+            tiles = parse(hand)
+        except TileError:
+            return hand, None
+        if len(tiles) % 3 == 2:
+            *rest, last = (NAMES[tile] for tile in tiles)
+            return "".join(rest), last
+    return hand, winning
+
+
+def answer_lines(
+    answer: Callable[[str, object, str], Answer], rules: str, language: str
+) -> None:
+    """Answer the requests on standard input, a line each; exit status 1 if one was refused."""
+    refused = False
+    output = sys.stdout.buffer
+    for line in sys.stdin.buffer:
+        answered, ok = answer_line(answer, rules, line, language)
+        refused = refused or not ok
+        output.write(answered + b"\n")
+        output.flush()
+    sys.exit(1 if refused else 0)

@@ -1,0 +1,140 @@
+"""`fivewinds simulate`: let bots play whole matches, and count what comes of it."""
+
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Any, Literal
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from fivewinds.commands.parameters import (
+    book_options,
+    language_option,
+    levels_of,
+    option_option,
+    rules_argument,
+)
+from fivewinds.rules.registry import book
+from fivewinds.tally import Plan, Tally, play_all
+from fivewinds.words import say, say_of
+
+EPILOG = """\b
+Examples:
+  fivewinds simulate simple --matches 1000
+  fivewinds simulate simple --matches 200 --players greedy,random,random,random --seed tuesday
+  fivewinds simulate simple --matches 10 --option hands=16 --record games --json
+"""
+
+
+@click.command(epilog=EPILOG)
+@rules_argument
+@click.option("--matches", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--seed", metavar="TEXT", help="Any text; the same text plays the same matches.")
+@click.option(
+    "--players",
+    default="greedy",
+    show_default=True,
+    help="A level of bots, or four by chair, separated by commas.",
+)
+@option_option
+@click.option(
+    "--table",
+    type=click.Choice(["assisted", "strict"]),
+    default="assisted",
+    show_default=True,
+)
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores.")
+@click.option("--max-hands", type=click.IntRange(min=1), help="Stop each match after this hand.")
+@click.option(
+    "--record",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write each match into this folder.",
+)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@language_option
+def simulate(
+    rules: str,
+    matches: int,
+    seed: str | None,
+    players: str,
+    given: tuple[str, ...],
+    table: Literal["assisted", "strict"],
+    jobs: int | None,
+    max_hands: int | None,
+    folder: Path | None,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Let bots play matches by the book RULES and count what comes of it."""
+    levels = levels_of(players, 4)
+    options = book_options(rules, given, language)
+    if seed is None:
+        seed = secrets.token_hex(8)
+        click.echo(say(language, "simulate.seed", seed=seed), err=True)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    plan = Plan(rules, seed, levels, options, table, max_hands, folder)
+    started = time.perf_counter()
+    tally = _played(plan, matches, jobs or os.cpu_count() or 1, language)
+    outcome = _outcome(plan, tally, time.perf_counter() - started)
+    if as_json:
+        click.echo(msgspec.json.encode(outcome))
+    else:
+        _print(rules, outcome, language)
+
+
+def _played(plan: Plan, matches: int, jobs: int, language: str) -> Tally:
+    """Play with a progress bar on standard error, where that is a terminal."""
+    console = Console(stderr=True)
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    tally = Tally()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(say(language, "simulate.matches"), total=matches)
+        for part in play_all(plan, matches, jobs):
+            tally.merge(part)
+            bar.advance(task, part.matches)
+    return tally
+
+
+def _outcome(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
+    return {
+        "rules": plan.rules,
+        "options": plan.options,
+        "matches": tally.matches,
+        "hands": tally.hands,
+        "won": {by: tally.won[by] for by in ("draw", "discard", "rob")},
+        "stopped": tally.stopped,
+        "seats": [
+            {
+                "level": plan.levels[chair],
+                "mean": tally.scores[chair] / tally.matches,
+                "places": tally.places[chair],
+            }
+            for chair in range(4)
+        ],
+        "patterns": dict(tally.patterns),
+        "decisions": tally.decisions,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _print(rules: str, outcome: dict[str, Any], language: str) -> None:
+    console = Console(highlight=False)
+    console.print(say(language, "simulate.summary", **outcome, **outcome["won"]))
+    table = Table(box=None)
+    table.add_column(say(language, "simulate.chair"), justify="right")
+    table.add_column(say(language, "simulate.level"))
+    table.add_column(say_of(book(rules), language, "unit"), justify="right")
+    for place in range(1, 5):
+        table.add_column(say(language, "simulate.place", place=place), justify="right")
+    for chair, seat in enumerate(outcome["seats"], 1):
+        places = (str(count) for count in seat["places"])
+        table.add_row(str(chair), seat["level"], f"{seat['mean']:.3f}", *places)
+    console.print(table)
+    console.print(say(language, "simulate.speed", **outcome))

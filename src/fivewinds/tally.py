@@ -1,0 +1,107 @@
+"""Many matches between bots, added up: in one process or in several, with the same outcome."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fivewinds import record
+from fivewinds.core.codes import BY_NAMES, WIN
+from fivewinds.core.shuffle import seed_of
+from fivewinds.match import Match, TableKind
+from fivewinds.simulation import play_match
+
+CHUNK = 50
+"""Matches that a process plays before it reports."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played: match i, from 1, has the seed that `seed` and i give."""
+
+    rules: str
+    seed: str
+    levels: tuple[str, ...]
+    options: Mapping[str, Any]
+    table: TableKind = "assisted"
+    max_hands: int | None = None
+    folder: Path | None = None
+    """Where each match is recorded, as `000001.jsonl` and so on."""
+
+
+@dataclass
+class Tally:
+    """What came of the matches. Scores and places are kept by chair, since the first dealer
+    changes from match to match and levels belong to chairs."""
+
+    matches: int = 0
+    hands: int = 0
+    decisions: int = 0
+    stopped: int = 0
+    won: Counter[str] = field(default_factory=Counter)
+    patterns: Counter[str] = field(default_factory=Counter)
+    scores: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    places: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _ in range(4)])
+
+    def add(self, match: Match) -> None:
+        """Count a finished match."""
+        self.matches += 1
+        self.hands += len(match.hands)
+        self.decisions += match.decisions
+        for hand in match.hands:
+            self.stopped += not hand.verdicts
+            for verdict in hand.verdicts:
+                self.patterns.update(p["id"] for p in verdict.score["patterns"])
+            for event in hand.log.read():
+                if event & 255 == WIN:
+                    self.won[BY_NAMES[event >> 24 & 255]] += 1
+        for chair, place, score in zip(match.chairs, match.places(), match.scores, strict=True):
+            self.scores[chair] += score
+            self.places[chair][place - 1] += 1
+
+    def merge(self, other: "Tally") -> None:
+        """Count what another process has counted."""
+        self.matches += other.matches
+        self.hands += other.hands
+        self.decisions += other.decisions
+        self.stopped += other.stopped
+        self.won.update(other.won)
+        self.patterns.update(other.patterns)
+        for chair in range(4):
+            self.scores[chair] += other.scores[chair]
+            for place in range(4):
+                self.places[chair][place] += other.places[chair][place]
+
+
+def play_part(plan: Plan, first: int, last: int) -> Tally:
+    """Play the matches from `first` to `last` and record them where the plan says so."""
+    tally = Tally()
+    for number in range(first, last + 1):
+        match = play_match(
+            plan.rules,
+            seed_of(plan.seed, number),
+            plan.levels,
+            plan.options,
+            kind=plan.table,
+            max_hands=plan.max_hands,
+        )
+        tally.add(match)
+        if plan.folder is not None:
+            head = record.header(match, record.bots(plan.levels))
+            record.save(plan.folder / f"{number:06}.jsonl", head, match.events())
+    return tally
+
+
+def play_all(plan: Plan, matches: int, jobs: int) -> Iterator[Tally]:
+    """Play matches 1 to `matches`, yielding what each part of them came to as it is done."""
+    parts = [(first, min(first + CHUNK - 1, matches)) for first in range(1, matches + 1, CHUNK)]
+    if jobs == 1 or len(parts) == 1:
+        for first, last in parts:
+            yield play_part(plan, first, last)
+        return
+    with ProcessPoolExecutor(min(jobs, len(parts))) as pool:
+        waiting = [pool.submit(play_part, plan, first, last) for first, last in parts]
+        for part in waiting:
+            yield part.result()
