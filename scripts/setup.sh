@@ -36,7 +36,7 @@ set_up() {
     else
         find_python
         say "Setting up .venv (once, about a minute) …"
-        "$python" -m venv --clear "$venv" || fail "$python could not make .venv."
+        said=$("$python" -m venv --clear "$venv" 2>&1) || fail "$python cannot make .venv: $said"
         printf '%s\n' "$root" >"$home_file"
     fi
     install
@@ -89,7 +89,12 @@ usable_environment() {
 # Sets python to the first one that is new enough and can make environments.
 find_python() {
     old='' bare=''
-    for python in ${PYTHON:+"$PYTHON"} python3 python3.14 python3.13 python3.12 python3.11; do
+    if [ -n "${PYTHON:-}" ]; then
+        set -- "$PYTHON"
+    else
+        set -- python3 python3.14 python3.13 python3.12 python3.11
+    fi
+    for python; do
         version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) ||
             continue
         case $version in
@@ -109,7 +114,7 @@ find_python() {
     elif [ -n "$bare" ]; then
         fail "Python $bare lacks its modules venv and ensurepip; install them, then try again."
     fi
-    fail "fivewinds needs Python 3.11 or newer, but ${old:-there is no python3}." \
+    fail "fivewinds needs Python 3.11 or newer, but ${old:-there is no $1}." \
         "Install one, or name it: PYTHON=/path/to/python $0"
 }
 

@@ -197,7 +197,7 @@ def test_a_person_gets_a_plain_table_with_the_names_of_the_tasks() -> None:
 def test_an_unknown_task_is_refused_with_the_names_there_are() -> None:
     result = invoke("--task", "speed")
     assert result.exit_code == 2
-    assert "there is no task speed; there are distance, complete" in result.output
+    assert "'speed' is not one of 'distance', 'complete'" in result.output
 
 
 def test_answers_that_differ_end_the_command_with_status_1(

@@ -79,7 +79,7 @@ class Match:
         self.stopped = False
         self.decisions = 0
         self.table = Table(
-            Terms(bytes(book.tiles), dead=book.dead, forms=book.forms, judge=self._judge)
+            Terms(book.tiles, dead=book.dead, forms=book.forms, judge=self._judge)
         )
         stream = hand_stream(seed, 1)
         opening = book.opening(stream)

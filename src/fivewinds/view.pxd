@@ -2,7 +2,7 @@ cimport cython
 
 from fivewinds.core.log cimport Log
 from fivewinds.core.shapes cimport Hand
-from fivewinds.core.table cimport Table
+from fivewinds.core.table cimport Offer, Table
 from fivewinds.match cimport Dealt, Match
 
 cdef int DISCARD, DRAW, HAND_SIZE, HIDDEN, SEATS, NO_HAND, KINDS
@@ -23,10 +23,9 @@ cdef class View:
     cdef int[4] discards
     cdef readonly int wall
     cdef readonly int heard
-    cdef readonly int count
-    cdef long long[64] choices
+    cdef readonly Offer offer
 
-    @cython.locals(table=Table, log=Log, i=cython.int)
+    @cython.locals(table=Table, log=Log)
     cpdef void look(self, Match match) except *
     @cython.locals(hand=Dealt, dealt=bytearray, i=cython.int, seat=cython.int, tile=cython.int)
     cpdef void begin(self, Match match) except *

@@ -3,7 +3,7 @@
 from fivewinds.core.codes import DISCARD, DRAW, HAND_SIZE, HIDDEN, SEATS
 from fivewinds.core.log import Log
 from fivewinds.core.shapes import Hand
-from fivewinds.core.table import Table, dealt_tiles
+from fivewinds.core.table import Offer, Table, dealt_tiles
 from fivewinds.match import Dealt, Match
 from fivewinds.tiles import KINDS
 
@@ -37,13 +37,13 @@ class View:
         self.wall = 0
         """Tiles that can still be drawn."""
         self.heard = 0
-        self.count = 0
-        self.choices = [0] * 64
+        self.offer = Offer()
+        """What the seat may do now; empty when it is not asked."""
 
     @property
     def legal(self) -> list[int]:
-        """What the seat may do now, as the integers of `core.codes`; nothing when not asked."""
-        return [self.choices[i] for i in range(self.count)]
+        """What the seat may do now, as the integers of `core.codes`."""
+        return self.offer.listed()
 
     def look(self, match: Match) -> None:
         """Bring the view up to the present moment of its match."""
@@ -53,9 +53,7 @@ class View:
         log: Log = table.log
         while self.heard < log.count:
             self.hear(log.seen(self.heard, self.seat))
-        self.count = 0 if match.over else table.offer(self.seat)
-        for i in range(self.count):
-            self.choices[i] = table.choices[i]
+        table.fill(self.offer, self.seat)
 
     @property
     def rivers(self) -> list[list[int]]:

@@ -32,9 +32,9 @@ def as_json(report: Report) -> str:
     return msgspec.json.encode(report).decode()
 
 
-def show(report: Report, console: Console | None = None) -> None:
-    """A table for each task, with what went wrong below it."""
-    console = console or Console()
+def show(report: Report) -> None:
+    """Print a table for each task, with what went wrong below it."""
+    console = Console(highlight=False)
     others = [
         f"{name} {about['version']}"
         for name, about in report.contestants.items()
@@ -62,7 +62,7 @@ def show(report: Report, console: Console | None = None) -> None:
 
 
 def _say(console: Console, text: str, style: str | None = None) -> None:
-    console.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+    console.print(text, style=style, markup=False, soft_wrap=True)
 
 
 def _table(outcome: Outcome) -> Table:

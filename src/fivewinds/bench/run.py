@@ -1,13 +1,10 @@
-"""A run from beginning to end: what the command calls."""
+"""A run from beginning to end."""
 
 import platform
 
 from fivewinds import COMPILED, __version__
 from fivewinds.bench.arena import Arena, Task
-from fivewinds.bench.report import Report, as_json, show
-from fivewinds.bench.tasks import UnknownTaskError, tasks_named
-
-__all__ = ["Arena", "UnknownTaskError", "as_json", "measure", "show", "tasks_named"]
+from fivewinds.bench.report import Report
 
 
 def measure(tasks: list[Task], arena: Arena) -> Report:

@@ -25,7 +25,7 @@ def resident_bytes() -> int:
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
     except OSError:
-        import resource  # noqa: PLC0415 (not on every system)
+        import resource
 
         unit = 1 if sys.platform == "darwin" else 1024
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit

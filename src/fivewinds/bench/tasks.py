@@ -120,14 +120,6 @@ TASKS: tuple[Task, ...] = (
 )
 
 
-class UnknownTaskError(Exception):
-    """A name that no task has; the text says which there are."""
-
-
 def tasks_named(names: tuple[str, ...]) -> list[Task]:
     """The tasks of these names in the order of the list; without names, all of them."""
-    known = [task.name for task in TASKS]
-    for name in names:
-        if name not in known:
-            raise UnknownTaskError(f"there is no task {name}; there are {', '.join(known)}")
     return [task for task in TASKS if not names or task.name in names]

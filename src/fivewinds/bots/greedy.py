@@ -3,6 +3,8 @@
 from fivewinds.bots.bot import Bot
 from fivewinds.core.codes import FAR
 from fivewinds.core.shapes import Hand
+from fivewinds.core.shuffle import Stream
+from fivewinds.core.table import Offer
 from fivewinds.view import View
 
 
@@ -12,37 +14,46 @@ class Greedy(Bot):
     Among equals the tile of the highest id goes: honours first, which help the least.
     """
 
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(stream)
+        self.distances = [0] * 64
+
     def choose(self, view: View) -> int:
         """The discard that leaves the hand nearest to complete."""
         hand: Hand = view.hand
+        offer: Offer = view.offer
         nearest = FAR
+        for i in range(offer.count):
+            distance = self._distance_without(hand, offer.actions[i] >> 8, view.forms)
+            self.distances[i] = distance
+            if distance < nearest:
+                nearest = distance
         most = -1
-        chosen = view.choices[0]
-        for i in range(view.count):
-            action = view.choices[i]
-            tile = action >> 8
-            hand.remove(tile)
-            distance = hand.distance(view.forms)
-            if distance <= nearest:
-                if distance < nearest:
-                    nearest = distance
-                    most = -1
-                useful = tiles_left(view, distance)
+        chosen = offer.actions[0]
+        for i in range(offer.count):
+            if self.distances[i] == nearest:
+                tile = offer.actions[i] >> 8
+                hand.remove(tile)
+                useful = tiles_left(view)
+                hand.add(tile)
                 if useful >= most:
                     most = useful
-                    chosen = action
-            hand.add(tile)
+                    chosen = offer.actions[i]
         return chosen
 
+    def _distance_without(self, hand: Hand, tile: int, forms: int) -> int:
+        hand.remove(tile)
+        distance = hand.distance(forms)
+        hand.add(tile)
+        return distance
 
-def tiles_left(view: View, distance: int) -> int:
-    """How many unseen tiles would bring the view's hand, at this distance, nearer or complete."""
-    hand: Hand = view.hand
+
+def tiles_left(view: View) -> int:
+    """How many unseen tiles would bring the view's hand nearer, or complete it."""
+    bits = view.hand.useful_bits(view.forms)
     total = 0
     for tile in range(34):
-        if view.unseen[tile]:
-            hand.add(tile)
-            if hand.distance(view.forms) < distance:
-                total += view.unseen[tile]
-            hand.remove(tile)
+        if bits & 1:
+            total += view.unseen[tile]
+        bits >>= 1
     return total

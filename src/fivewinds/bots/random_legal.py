@@ -1,6 +1,7 @@
 """The bot that does anything legal, each choice as likely as any other."""
 
 from fivewinds.bots.bot import Bot
+from fivewinds.core.table import Offer
 from fivewinds.view import View
 
 
@@ -9,4 +10,5 @@ class RandomLegal(Bot):
 
     def choose(self, view: View) -> int:
         """One of the legal actions, all equally likely."""
-        return view.choices[self.stream.below(view.count)]
+        offer: Offer = view.offer
+        return offer.actions[self.stream.below(offer.count)]

@@ -1,17 +1,19 @@
 cimport cython
 
-cdef int DRAW, EVERYTHING, HIDDEN, CAPACITY
+cdef int DRAW, EVERYTHING, HIDDEN, ROOM
 
 
 @cython.final
 cdef class Log:
     cdef readonly int count
-    cdef long long[1024] events
+    cdef long long[384] events
+    cdef list more
 
     cdef void add(
         self, long long kind, long long seat, long long tile, long long three, long long four,
         long long five,
     ) except *
+    cdef void _append(self, long long event) except *
     @cython.locals(event=cython.longlong)
     cpdef long long seen(self, int number, int reader) noexcept
     @cython.locals(number=cython.int)

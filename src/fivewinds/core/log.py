@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from fivewinds.core.codes import DRAW, EVERYTHING, HIDDEN
 
-CAPACITY = 1024
-"""More events than any hand can have: every tile of the largest set drawn, declared, discarded
-and claimed, with a payment each, makes fewer."""
+ROOM = 384
+"""Events that lie in the log itself, enough for nearly every hand; what comes after is `more`."""
 
 
 class Log:
@@ -14,29 +13,31 @@ class Log:
 
     def __init__(self) -> None:
         self.count = 0
-        self.events = [0] * 1024
+        self.events = [0] * 384
+        self.more: list[int] = []
 
     @staticmethod
     def of(events: Iterable[int]) -> "Log":
         """A log of these events."""
         log = Log()
         for event in events:
-            log.events[log.count] = event
-            log.count += 1
+            log._append(event)
         return log
 
     def add(self, kind: int, seat: int, tile: int, three: int, four: int, five: int) -> None:
         """Append an event."""
-        if self.count == CAPACITY:
-            raise OverflowError("a hand has more events than its log can hold")
-        self.events[self.count] = (
-            kind | seat << 8 | tile << 16 | three << 24 | four << 32 | five << 40
-        )
+        self._append(kind | seat << 8 | tile << 16 | three << 24 | four << 32 | five << 40)
+
+    def _append(self, event: int) -> None:
+        if self.count < ROOM:
+            self.events[self.count] = event
+        else:
+            self.more.append(event)
         self.count += 1
 
     def seen(self, number: int, reader: int) -> int:
         """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""
-        event = self.events[number]
+        event = self.events[number] if number < ROOM else self.more[number - ROOM]
         if reader != EVERYTHING and event & 255 == DRAW and event >> 8 & 255 != reader:
             event |= HIDDEN << 16
         return event

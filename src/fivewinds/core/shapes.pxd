@@ -38,10 +38,11 @@ cdef class Hand:
     cpdef bint complete(self, int forms) noexcept
     @cython.locals(result=cython.bint)
     cpdef bint complete_with(self, int tile, int forms) noexcept
-    @cython.locals(tile=cython.int)
     cpdef list waits(self, int forms)
-    @cython.locals(tile=cython.int, now=cython.int)
+    @cython.locals(bits=cython.longlong, tile=cython.int)
     cpdef list useful(self, int forms)
+    @cython.locals(bits=cython.longlong, bit=cython.longlong, tile=cython.int, now=cython.int)
+    cpdef long long useful_bits(self, int forms) noexcept
 
 
 @cython.locals(

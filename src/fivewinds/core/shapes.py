@@ -131,19 +131,26 @@ class Hand:
 
     def waits(self, forms: int) -> list[int]:
         """The tiles that complete the hand, sorted; none of which all four are in it."""
-        return [tile for tile in range(34) if self.complete_with(tile, forms)]
+        return self.useful(forms) if self.distance(forms) == 0 else []
 
     def useful(self, forms: int) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
-        found = []
+        bits = self.useful_bits(forms)
+        return [tile for tile in range(34) if bits >> tile & 1]
+
+    def useful_bits(self, forms: int) -> int:
+        """The useful tiles as bits, tile 0 the lowest."""
+        bits = 0
         now = self.distance(forms)
+        bit = 1
         for tile in range(34):
             if self.counts[tile] < 4:
                 self.add(tile)
                 if self.distance(forms) < now:
-                    found.append(tile)
+                    bits |= bit
                 self.remove(tile)
-        return found
+            bit <<= 1
+        return bits
 
 
 def _special_distance(forms: int, tally: int) -> int:

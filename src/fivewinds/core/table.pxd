@@ -22,6 +22,15 @@ cpdef bytearray dealt_tiles(bytes wall, int dealer, int seat)
 
 
 @cython.final
+cdef class Offer:
+    cdef readonly int count
+    cdef long long[64] actions
+
+    @cython.locals(i=cython.int)
+    cpdef list listed(self)
+
+
+@cython.final
 cdef class Table:
     cdef readonly Terms terms
     cdef readonly bytearray wall
@@ -36,16 +45,14 @@ cdef class Table:
     cdef readonly list winners
     cdef readonly list verdicts
     cdef readonly bint over
-    cdef readonly int count
-    cdef long long[64] choices
 
     @cython.locals(i=cython.int, j=cython.int, hand=Hand, waits=cython.uchar)
     cpdef void deal(self, bytearray wall, int dealer) except *
     cpdef int left(self) noexcept
     cpdef list asked(self)
-    @cython.locals(tile=cython.longlong, hand=Hand)
-    cpdef int offer(self, int seat) noexcept
-    @cython.locals(count=cython.int, i=cython.int)
+    @cython.locals(count=cython.int, tile=cython.longlong, hand=Hand)
+    cpdef void fill(self, Offer offer, int seat) except *
+    @cython.locals(offer=Offer)
     cpdef list legal(self, int seat)
     @cython.locals(tile=cython.longlong, hand=Hand, waits=cython.uchar)
     cpdef void act(self, int seat, long long action) except *

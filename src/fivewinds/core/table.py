@@ -93,6 +93,18 @@ def _dealt(place: int, number: int) -> int:
     return 48 + place
 
 
+class Offer:
+    """The actions that a seat may choose from; filled by the table, again and again."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.actions = [0] * 64
+
+    def listed(self) -> list[int]:
+        """The actions as a list."""
+        return [self.actions[i] for i in range(self.count)]
+
+
 class Table:
     """Four hands and a wall, from the deal to the end of the hand."""
 
@@ -112,8 +124,6 @@ class Table:
         self.verdicts: list[Any] = []
         """What the book's judge said of each win, in the order of `winners`."""
         self.over = True
-        self.count = 0
-        self.choices = [0] * 64
 
     def deal(self, wall: bytearray, dealer: int) -> None:
         """Start a hand with this wall: four tiles each, three times, then one each."""
@@ -142,22 +152,22 @@ class Table:
         """The seats whose action the table waits for."""
         return [] if self.over else [self.turn]
 
-    def offer(self, seat: int) -> int:
-        """Fill `choices` with the seat's legal actions, sorted, and return how many there are."""
-        self.count = 0
-        if self.over or seat != self.turn:
-            return 0
-        hand: Hand = self.hands[seat]
-        for tile in range(34):
-            if hand.counts[tile]:
-                self.choices[self.count] = ACT_DISCARD | tile << 8
-                self.count += 1
-        return self.count
+    def fill(self, offer: Offer, seat: int) -> None:
+        """Put the seat's legal actions into an offer, sorted; none when it is not asked."""
+        count = 0
+        if not self.over and seat == self.turn:
+            hand: Hand = self.hands[seat]
+            for tile in range(34):
+                if hand.counts[tile]:
+                    offer.actions[count] = ACT_DISCARD | tile << 8
+                    count += 1
+        offer.count = count
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal actions, sorted; none when it is not asked."""
-        count = self.offer(seat)
-        return [self.choices[i] for i in range(count)]
+        offer = Offer()
+        self.fill(offer, seat)
+        return offer.listed()
 
     def act(self, seat: int, action: int) -> None:
         """Carry out an action, or raise `Refused` and change nothing."""

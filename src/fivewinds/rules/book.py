@@ -14,7 +14,7 @@ from fivewinds.tiles import KINDS, PLAIN
 
 Options = Mapping[str, Any]
 
-SUITS_AND_HONOURS = tuple(tile for tile in range(PLAIN) for _ in range(4))
+SUITS_AND_HONOURS = bytes(tile for tile in range(PLAIN) for _ in range(4))
 """Four of each of the three suits, the winds and the dragons: 136 tiles."""
 
 
@@ -69,7 +69,7 @@ class Book:
     rulings: str
     """Letters before the numbers of our rulings, `SM` in SM-19."""
 
-    tiles: tuple[int, ...]
+    tiles: bytes
     """The set, sorted."""
     dead: int = 0
     """Tiles at the end of the wall that are never drawn."""

@@ -1,0 +1,214 @@
+"""The table on a screen: four seats round a felt, and the own hand on a rail of wood below."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len
+from rich.console import Console, OverflowMethod
+from rich.text import Text
+
+from fivewinds.core.codes import SEATS
+from fivewinds.rules.book import Book
+from fivewinds.terminal.phrases import counted, phrase, printable
+from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.tiles import LAMP, Card, Look, Style, in_a_row, standing
+from fivewinds.words import say_of
+
+FELT = "#f7f0df on #285e4e"
+RAIL = "#f7ecd9 on #4a3325"
+PAPER = "#27241f on #faf5e9"
+QUIET_ON_FELT = "#dbe7da"
+QUIET_ON_RAIL = "#dcc8ad"
+WARNING = "#f09a86"
+
+LEAST_WIDTH, LEAST_HEIGHT = 58, 21
+_ROWS = 3
+_PER_ROW = 6
+_SEAT_HEIGHT = 1 + _ROWS
+_BIG_WIDTH, _BIG_HEIGHT = 112, 40
+"""From this size on the rivers are drawn as cards."""
+_NOTES = 2
+
+
+@dataclass
+class Rail:
+    """What lies before the player: the question, his tiles, what he has asked for, the keys."""
+
+    prompt: Text = field(default_factory=Text)
+    chosen: int | None = None
+    """The place of the chosen tile among those held."""
+    notes: Sequence[Text] = ()
+    keys: Text = field(default_factory=Text)
+
+
+class Picture:
+    """Draws a scene for one window."""
+
+    def __init__(self, book: Book, language: str, style: Style, console: Console) -> None:
+        self.book = book
+        self.language = language
+        self.style = style
+        self.console = console
+        self.width, self.height = width, height = console.size
+        self.big = (
+            style.look is Look.CARDS and width >= _BIG_WIDTH and height >= _BIG_HEIGHT
+        )
+
+    def table(self, scene: Scene, log: Sequence[Text], rail: Rail) -> list[Text]:
+        """The whole window, line by line."""
+        if self.width < LEAST_WIDTH or self.height < LEAST_HEIGHT:
+            return [self._too_small()]
+        below = self._rail(scene, rail)
+        felt = self._felt(scene, log, self.height - 1 - len(below))
+        return [self._title(scene), *felt, *below]
+
+    def sheet(self, scene: Scene, lines: Sequence[Text], keys: Text) -> list[Text]:
+        """A window with a sheet of paper on it instead of the table."""
+        room = self.height - 2
+        above = max((room - len(lines)) // 2, 0)
+        paper = [Text()] * above + list(lines)
+        paper += [Text()] * (room - len(paper))
+        return [
+            self._title(scene),
+            *(self._line([(line, self.width, "left")], PAPER) for line in paper[:room]),
+            self._line([(keys, self.width, "left")], RAIL),
+        ]
+
+    def _too_small(self) -> Text:
+        return phrase(
+            self.language, "terminal.too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT
+        )
+
+    def _title(self, scene: Scene) -> Text:
+        name = Text(" " + say_of(self.book, self.language, "name"), style="bold")
+        right = phrase(self.language, "terminal.hand", hand=scene.number)
+        if scene.hands is not None:
+            right = phrase(
+                self.language, "terminal.hand-of", hand=scene.number, hands=scene.hands
+            )
+        right.append("   ").append_text(counted(self.language, "terminal.left", scene.wall))
+        right.append(" ")
+        left = max(self.width - right.cell_len, 0)
+        return self._line([(name, left, "left"), (right, right.cell_len, "right")], RAIL)
+
+    def _felt(self, scene: Scene, log: Sequence[Text], height: int) -> list[Text]:
+        """Rivers round the middle: own below, the next player's to the right, and so on."""
+        side = self.width // 3
+        middle = self.width - 2 * side
+        right, across, left = ((scene.own + step) % SEATS for step in (1, 2, 3))
+        rows = [
+            [(Text(), side, "left"), (line, middle, "center"), (Text(), side, "left")]
+            for line in self._seat(scene, across, middle)
+        ]
+        centre = self._centre(scene)
+        rows += [
+            [(of_left, side, "center"), (of_centre, middle, "center"), (of_right, side, "center")]
+            for of_left, of_centre, of_right in zip(
+                self._seat(scene, left, side),
+                [*centre, *[Text()] * (self._seat_height() - len(centre))],
+                self._seat(scene, right, side),
+                strict=True,
+            )
+        ]
+        own = self._seat(scene, scene.own, middle)
+        told = [Text(" ").append_text(line) for line in log[-len(own) :]]
+        told = [*[Text()] * (len(own) - len(told)), *told]
+        rows += [
+            [(line, side, "log"), (of_own, middle, "center"), (Text(), side, "left")]
+            for line, of_own in zip(told, own, strict=True)
+        ]
+        blank = [(Text(), self.width, "left")]
+        for place in _spaces(height - len(rows), self._seat_height()):
+            rows.insert(place, blank)
+        return [self._line(parts, FELT) for parts in rows[:height]]
+
+    def _seat_height(self) -> int:
+        return 1 + 3 * _ROWS if self.big else _SEAT_HEIGHT
+
+    def _seat(self, scene: Scene, seat: int, width: int) -> list[Text]:
+        """A player's name and score, and the river in rows of six; the last row takes the rest."""
+        river = scene.rivers[seat]
+        lines = [self._name(scene, seat)]
+        for row in range(_ROWS):
+            begin = row * _PER_ROW
+            end = begin + _PER_ROW if row < _ROWS - 1 else len(river)
+            lit = len(river) - 1 - begin if scene.last == seat else None
+            lines += self._river_row(river[begin:end], lit, width)
+        return lines
+
+    def _river_row(self, tiles: Sequence[int], lit: int | None, width: int) -> list[Text]:
+        if not self.big:
+            line = in_a_row(tiles, self.style, width, lit=lit)
+            shape = in_a_row(tiles[:1] * _PER_ROW, self.style, width).cell_len
+            return [_padded(line, shape)]
+        if not tiles:
+            return [Text()] * 3
+        cards = [Card(tile, lit=place == lit) for place, tile in enumerate(tiles)]
+        return [_padded(line, 5 * _PER_ROW - 1) for line in standing([cards], self.style, 99)[1:]]
+
+    def _name(self, scene: Scene, seat: int) -> Text:
+        turn = scene.turn == seat
+        sign = (">" if self.style.look is Look.BOXES else "▶") if turn else " "
+        text = Text(f"{sign} ", style=LAMP)
+        name = Text(printable(scene.names[seat]), style="bold " + (LAMP if turn else ""))
+        name.truncate(max(self.width // 3 - 9, 6), overflow="ellipsis")
+        text.append_text(name).append("  ")
+        text.append_text(self.score(scene.scores[seat]))
+        return text
+
+    def score(self, score: int) -> Text:
+        """A score with its unit where that is not points."""
+        path = "terminal.score" if self.book.pays else "terminal.score-hands"
+        text = phrase(self.language, path, count=score)
+        text.stylize(QUIET_ON_FELT)
+        return text
+
+    def _centre(self, scene: Scene) -> list[Text]:
+        lines = [Text(), Text(str(scene.wall), style="bold")]
+        lines.append(phrase(self.language, "terminal.left-below"))
+        for line in lines:
+            line.stylize(QUIET_ON_FELT)
+        return [Text()] * ((self._seat_height() - len(lines)) // 2) + lines
+
+    def _rail(self, scene: Scene, rail: Rail) -> list[Text]:
+        held = scene.held()
+        cards = [Card(tile, place == rail.chosen) for place, tile in enumerate(held)]
+        split = len(scene.hand)
+        drawn = standing([cards[:split], cards[split:]], self.style, self.width - 2)
+        # The hand keeps its place when the drawn tile comes and goes.
+        full = standing([[Card(0)] * 13, [Card(0)]], self.style, self.width - 2)[0].cell_len
+        said = [part for note in rail.notes for part in note.wrap(self.console, self.width - 2)]
+        notes = [*said, *[Text()] * _NOTES][:_NOTES]
+        lines = [Text(" ").append_text(rail.prompt)]
+        lines += [Text(" ").append_text(_padded(line, full)) for line in drawn]
+        lines += [Text(" ").append_text(note) for note in notes]
+        lines.append(rail.keys)
+        return [self._line([(line, self.width, "left")], RAIL) for line in lines]
+
+    def _line(self, parts: Sequence[tuple[Text, int, str]], style: str) -> Text:
+        """Parts of given widths beside each other; what does not fit ends in an ellipsis."""
+        line = Text(style=style, no_wrap=True, end="")
+        for part, width, place in parts:
+            fitted = part.copy()
+            fitted.truncate(width, overflow=self._overflow())
+            spare = width - fitted.cell_len
+            before = spare // 2 if place == "center" else spare if place == "right" else 0
+            line.append(" " * before).append_text(fitted).append(" " * (spare - before))
+        return line
+
+    def _overflow(self) -> OverflowMethod:
+        return "ellipsis" if self.style.look is Look.CARDS else "crop"
+
+
+def _padded(line: Text, width: int) -> Text:
+    """A line made as wide as its neighbours, so that all begin at the same column."""
+    padded = line.copy()
+    padded.append(" " * max(width - cell_len(line.plain), 0))
+    return padded
+
+
+def _spaces(spare: int, block: int) -> list[int]:
+    """Where blank lines go among three blocks of seats, so that they lie evenly."""
+    places = [block * 2, block, 0, block * 3]
+    chosen = [places[number % len(places)] for number in range(max(spare, 0))]
+    return sorted(chosen, reverse=True)
