@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 
     from fivewinds.answers import score, waits
     from fivewinds.core.shapes import complete, distance
+    from fivewinds.core.table import Refused
     from fivewinds.match import Match
     from fivewinds.rules.registry import book, books
     from fivewinds.simulation import play_match
+    from fivewinds.tiles import parse, show
+    from fivewinds.view import View, views
 
 __version__ = "0.1.0"
 
@@ -54,25 +57,35 @@ COMPILED: bool = _is_compiled()
 
 _HOMES = {
     "Match": "fivewinds.match",
+    "Refused": "fivewinds.core.table",
+    "View": "fivewinds.view",
     "book": "fivewinds.rules.registry",
     "books": "fivewinds.rules.registry",
     "complete": "fivewinds.core.shapes",
     "distance": "fivewinds.core.shapes",
+    "parse": "fivewinds.tiles",
     "play_match": "fivewinds.simulation",
     "score": "fivewinds.answers",
+    "show": "fivewinds.tiles",
+    "views": "fivewinds.view",
     "waits": "fivewinds.answers",
 }
 
 __all__ = [
     "COMPILED",
     "Match",
+    "Refused",
+    "View",
     "__version__",
     "book",
     "books",
     "complete",
     "distance",
+    "parse",
     "play_match",
     "score",
+    "show",
+    "views",
     "waits",
 ]
 

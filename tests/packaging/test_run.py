@@ -1,5 +1,6 @@
 """`./run` as a person types it in a fresh clone."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -27,7 +28,12 @@ def run(
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    return copy_of_the_project(tmp_path / "five winds")
+    """A clone without an environment; what was compiled before is not compiled once more."""
+    clone = copy_of_the_project(tmp_path / "five winds")
+    kept = Path("build", "extensions")
+    if (ROOT / kept).exists():
+        shutil.copytree(ROOT / kept, clone / kept)
+    return clone
 
 
 def python_that(does: str, programs: Path) -> None:

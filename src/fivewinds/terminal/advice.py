@@ -1,4 +1,4 @@
-"""What a player could know from his own view: how far each discard leaves the hand, and from what."""
+"""What a player could know from his own view: how far each discard leaves the hand."""
 
 from typing import NamedTuple
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET
 
 from fivewinds.bots import LEVELS, Bot
-from fivewinds.core.codes import discard_action
+from fivewinds.core.codes import SEATS, discard_action
 from fivewinds.core.shuffle import bot_stream
 from fivewinds.events import EndMatch, Event
 from fivewinds.match import Match
@@ -35,6 +35,15 @@ class PlayedElsewhere(Exception):
     """Somebody else has written in the file of this match."""
 
 
+class CannotKeep(Exception):
+    """The file of a match cannot be written: no room, or no permission."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(f"{path}: {error}")
+        self.path = path
+        self.problem = error.strerror or str(error)
+
+
 class Kept:
     """The file of a match; it only ever grows."""
 
@@ -47,20 +56,26 @@ class Kept:
     @staticmethod
     def new(folder: Path, head: Header) -> "Kept":
         """Begin a file in a folder; its name sorts by time."""
-        folder.mkdir(parents=True, exist_ok=True)
         moment = datetime.now().strftime("%Y%m%d-%H%M%S")
         path = folder / f"{moment}-{head.rules}-{head.commit[:8]}.jsonl"
-        with path.open("xb") as file:
-            file.writelines(lines(head, []))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with path.open("xb") as file:
+                file.writelines(lines(head, []))
+        except OSError as error:
+            raise CannotKeep(path, error) from None
         return Kept(path, 0)
 
     def add(self, events: Sequence[Event]) -> None:
         """Append events, unless somebody else has meanwhile."""
         text = b"".join(msgspec.json.encode(event) + b"\n" for event in events)
-        with self.path.open("ab") as file:
-            if os.fstat(file.fileno()).st_size != self.size:
-                raise PlayedElsewhere
-            file.write(text)
+        try:
+            with self.path.open("ab") as file:
+                if os.fstat(file.fileno()).st_size != self.size:
+                    raise PlayedElsewhere
+                file.write(text)
+        except OSError as error:
+            raise CannotKeep(self.path, error) from None
         self.size += len(text)
         self.events += len(events)
 
@@ -150,17 +165,22 @@ def unfinished(folder: Path, rules: str) -> Path | None:
     for path in sorted(folder.glob(f"*-{rules}-*.jsonl"), reverse=True):
         try:
             record = _whole_lines(path, mend=False)
-            resumed(record)
+            if _open(record):
+                resumed(record)
+                return path
         except (RecordError, OSError):
             continue
-        kinds = [player.kind for player in record.header.players]
-        if kinds.count("human") == 1 and not _finished(record):
-            return path
     return None
 
 
-def _finished(record: Record) -> bool:
-    return bool(record.events) and isinstance(record.events[-1], EndMatch)
+def _open(record: Record) -> bool:
+    """Whether a match has not ended and its one person and its bots are known here."""
+    if record.events and isinstance(record.events[-1], EndMatch):
+        return False
+    players = record.header.players
+    people = sum(player.kind == "human" for player in players)
+    known = all(player.kind == "human" or player.level in LEVELS for player in players)
+    return len(players) == SEATS and people == 1 and known
 
 
 def _whole_lines(path: Path, *, mend: bool = True) -> Record:

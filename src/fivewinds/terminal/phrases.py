@@ -86,6 +86,4 @@ class Teller:
 
     def _about(self, saying: str, seat: int, **values: object) -> Text:
         who = "-you" if seat == self.own else ""
-        return phrase(
-            self.language, f"terminal.{saying}{who}", name=self.names[seat], **values
-        )
+        return phrase(self.language, f"terminal.{saying}{who}", name=self.names[seat], **values)

@@ -50,9 +50,7 @@ class Picture:
         self.style = style
         self.console = console
         self.width, self.height = width, height = console.size
-        self.big = (
-            style.look is Look.CARDS and width >= _BIG_WIDTH and height >= _BIG_HEIGHT
-        )
+        self.big = style.look is Look.CARDS and width >= _BIG_WIDTH and height >= _BIG_HEIGHT
 
     def table(self, scene: Scene, log: Sequence[Text], rail: Rail) -> list[Text]:
         """The whole window, line by line."""
@@ -75,17 +73,13 @@ class Picture:
         ]
 
     def _too_small(self) -> Text:
-        return phrase(
-            self.language, "terminal.too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT
-        )
+        return phrase(self.language, "terminal.too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT)
 
     def _title(self, scene: Scene) -> Text:
         name = Text(" " + say_of(self.book, self.language, "name"), style="bold")
         right = phrase(self.language, "terminal.hand", hand=scene.number)
         if scene.hands is not None:
-            right = phrase(
-                self.language, "terminal.hand-of", hand=scene.number, hands=scene.hands
-            )
+            right = phrase(self.language, "terminal.hand-of", hand=scene.number, hands=scene.hands)
         right.append("   ").append_text(counted(self.language, "terminal.left", scene.wall))
         right.append(" ")
         left = max(self.width - right.cell_len, 0)
@@ -139,7 +133,7 @@ class Picture:
     def _river_row(self, tiles: Sequence[int], lit: int | None, width: int) -> list[Text]:
         if not self.big:
             line = in_a_row(tiles, self.style, width, lit=lit)
-            shape = in_a_row(tiles[:1] * _PER_ROW, self.style, width).cell_len
+            shape = in_a_row([0] * _PER_ROW, self.style, width).cell_len
             return [_padded(line, shape)]
         if not tiles:
             return [Text()] * 3

@@ -1,4 +1,4 @@
-"""Tiles in a terminal: standing cards, small chips in a line, plain letters where nothing else fits.
+"""Tiles in a terminal: standing cards, chips in a line, or letters where nothing else fits.
 
 Every drawing is made of `rich` texts. Colours are left to rich, which drops them where NO_COLOR
 or the terminal asks for it; the shapes stay the same.
@@ -91,16 +91,14 @@ def chip(tile: int, style: Style, *, lit: bool = False, second: bool = False) ->
     if style.look is Look.TEXT:
         return Text(NAMES[tile])
     if style.look is Look.BOXES:
-        return Text(f"[{NAMES[tile]}]", style="bold reverse" if lit else "")
+        return Text.assemble((f"[{NAMES[tile]}]", "bold reverse" if lit else ""))
     index, glyph, ink = face(tile)
     ground = LAMP if lit else FACE_TWO if second else FACE
     mark = "bold underline" if lit and not style.colour else "bold"
-    return Text(f"{index}{glyph}", style=f"{mark} {ink} on {ground}")
+    return Text.assemble((f"{index}{glyph}", f"{mark} {ink} on {ground}"))
 
 
-def in_a_row(
-    tiles: Sequence[int], style: Style, width: int, *, lit: int | None = None
-) -> Text:
+def in_a_row(tiles: Sequence[int], style: Style, width: int, *, lit: int | None = None) -> Text:
     """Tiles lying in one line, with gaps where the width allows; `lit` is a place among them."""
     if style.look is Look.TEXT:
         return Text(show_in_order(tiles))

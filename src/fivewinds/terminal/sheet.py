@@ -1,0 +1,264 @@
+"""Explained sheets: what a hand is worth, what it waits for, how a hand and a match have ended."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.text import Text
+
+from fivewinds.answers import Answer
+from fivewinds.answers import waits as answer_waits
+from fivewinds.events import EndMatch, Stopped, Win
+from fivewinds.rules.registry import book
+from fivewinds.terminal.advice import Outlook
+from fivewinds.terminal.phrases import Teller, counted, phrase, printable
+from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.tiles import Card, Look, Style, chip, standing, style_for
+from fivewinds.tiles import ID, NAMES, WINDS, parse
+from fivewinds.words import say, say_of, tile_name
+
+Request = Mapping[str, Any]
+_FEW = 14
+"""So many kinds of tiles a player takes in at a glance; of more only the sum is told."""
+
+
+class Sheet:
+    """Lines that are drawn for whichever console prints them."""
+
+    def __init__(self, draw: Callable[[Style, int], Iterator[Text]], *, plain: bool) -> None:
+        self.draw = draw
+        self.plain = plain
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield from self.draw(style_for(console, self.plain), options.max_width)
+
+
+def print_score(
+    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+) -> None:
+    """Explain a score answer to a person."""
+    _print(score_sheet(rules, request, answer, language, plain=plain), answer, plain)
+
+
+def print_waits(
+    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+) -> None:
+    """Explain an answer about waits to a person."""
+    _print(waits_sheet(rules, request, answer, language, plain=plain), answer, plain)
+
+
+def _print(sheet: Sheet, answer: Answer, plain: bool) -> None:
+    """Print a sheet; a refusal goes where errors go."""
+    console = Console(stderr=not answer["ok"], no_color=plain or None, highlight=False)
+    console.print(sheet, soft_wrap=not console.is_terminal)
+
+
+def score_sheet(
+    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+) -> Sheet:
+    """What a hand is worth and why, or why it does not win."""
+
+    def draw(style: Style, width: int) -> Iterator[Text]:
+        if not answer["ok"]:
+            yield _refused(answer)
+        elif answer["win"]:
+            yield from _worth(rules, request, answer, language, style, width)
+        else:
+            yield from _no_win(rules, request, answer, language, style, width)
+
+    return Sheet(draw, plain=plain)
+
+
+def waits_sheet(
+    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+) -> Sheet:
+    """What a hand waits for with the worth of each wait, or what brings it nearer."""
+
+    def draw(style: Style, width: int) -> Iterator[Text]:
+        if not answer["ok"]:
+            yield _refused(answer)
+            return
+        yield from _hand(request, style, width)
+        yield from _waits(rules, answer, language, style)
+
+    return Sheet(draw, plain=plain)
+
+
+def _refused(answer: Answer) -> Text:
+    return Text(answer["error"]["message"], style="bold red")
+
+
+def _worth(
+    rules: str, request: Request, answer: Answer, language: str, style: Style, width: int
+) -> Iterator[Text]:
+    (winning,) = parse(request["win"])
+    yield from reading_lines(answer["reading"], winning, style, width)
+    yield phrase(language, "sheet.complete")
+    yield _how(request, winning, language, style)
+    yield from _patterns(rules, answer, language)
+    payments = answer["payments"]
+    if payments:
+        paid = (f"{say(language, f'sheet.seat-{seat}')} {payments[seat]:+d}" for seat in WINDS)
+        yield Text(", ".join(paid))
+
+
+def _how(request: Request, winning: int, language: str, style: Style) -> Text:
+    """How the winning tile came."""
+    tile = chip(winning, style)
+    name = tile_name(language, NAMES[winning])
+    by = request["by"]
+    if by == "draw":
+        return phrase(language, "sheet.by-draw", tile=tile, name=name)
+    giver = say(language, f"sheet.seat-{request['from']}")
+    return phrase(language, f"sheet.by-{by}", tile=tile, name=name, giver=giver)
+
+
+def _patterns(rules: str, answer: Answer, language: str) -> Iterator[Text]:
+    """Each pattern with its value, and the sum."""
+    the_book = book(rules)
+    if not answer["patterns"]:
+        yield phrase(language, "sheet.no-patterns")
+        return
+    for pattern in answer["patterns"]:
+        name = say_of(the_book, language, f"pattern.{pattern['id']}")
+        unit = say(language, f"sheet.unit-{pattern['unit']}")
+        yield Text(f"  {name}: {pattern['value']:+d} {unit}")
+    yield phrase(language, "sheet.total", score=answer["score"])
+
+
+def _no_win(
+    rules: str, request: Request, answer: Answer, language: str, style: Style, width: int
+) -> Iterator[Text]:
+    """Why a hand does not win, and what it would need."""
+    yield from _hand(request, style, width)
+    reason = say_of(book(rules), language, f"reason.{answer['reason']}")
+    yield phrase(language, "sheet.no-win", reason=reason)
+    left_out = ("id", "win", "by", "from")
+    question = {name: value for name, value in request.items() if name not in left_out}
+    waiting = answer_waits(rules, question, language)
+    if waiting["ok"]:
+        yield from _waits(rules, waiting, language, style)
+
+
+def _hand(request: Request, style: Style, width: int) -> Iterator[Text]:
+    """The tiles asked about, the winning one apart."""
+    hand = sorted(parse(request["hand"]))
+    cards = [[Card(tile) for tile in hand], [Card(tile) for tile in parse(request.get("win", ""))]]
+    yield from _without_blank_line(standing(cards, style, width))
+
+
+def _waits(rules: str, answer: Answer, language: str, style: Style) -> Iterator[Text]:
+    """The waits with what they are worth, or the distance and what shortens it."""
+    if answer["distance"]:
+        yield counted(language, "sheet.distance", answer["distance"])
+        useful = [(ID[entry["tile"]], entry["left"]) for entry in answer["useful"]]
+        yield phrase(language, "sheet.useful", tiles=with_counts(useful, style))
+        yield counted(language, "sheet.useful-sum", sum(left for _, left in useful))
+        return
+    yield phrase(language, "sheet.waits")
+    for wait in answer["waits"]:
+        yield _wait(rules, wait, language, style)
+
+
+def _wait(rules: str, wait: Answer, language: str, style: Style) -> Text:
+    drawn, discarded = (_value(rules, wait[way], language) for way in ("draw", "discard"))
+    line = Text("  ").append_text(chip(ID[wait["tile"]], style))
+    line.append(" " + tile_name(language, wait["tile"]), style="bold")
+    line.append(", ").append_text(counted(language, "sheet.left", wait["left"])).append(": ")
+    if drawn == discarded:
+        return line.append_text(phrase(language, "sheet.either", value=drawn))
+    return line.append_text(phrase(language, "sheet.both", draw=drawn, discard=discarded))
+
+
+def _value(rules: str, answer: Answer, language: str) -> str:
+    """What winning one way would bring, in a few words."""
+    if not answer["win"]:
+        return say_of(book(rules), language, f"reason.{answer['reason']}")
+    if not book(rules).pays:
+        return say(language, "sheet.one-hand")
+    return say(language, "sheet.total", score=answer["score"])
+
+
+def with_counts(tiles: Sequence[tuple[int, int]], style: Style) -> Text:
+    """Tiles, each with how many of it are left."""
+    times = "×" if style.look is Look.CARDS else "x"
+    chips = (chip(tile, style).append(f"{times}{left}") for tile, left in tiles)
+    return Text(" ").join(chips)
+
+
+def outlook_text(after: Outlook, language: str, style: Style) -> Text:
+    """A hand after a discard: what it would wait for, or how far it would be."""
+    tiles = [(tile, left) for tile, left in after.tiles if left or not after.distance]
+    values = {"tile": chip(after.discard, style), "tiles": with_counts(tiles, style)}
+    if after.distance == 0:
+        return phrase(language, "play.would-wait", **values)
+    total = sum(left for _, left in tiles)
+    if len(tiles) > _FEW:
+        return phrase(language, "play.would-be-many", count=after.distance, total=total, **values)
+    return counted(language, "play.would-be", after.distance, total=total, **values)
+
+
+def reading_lines(reading: Mapping[str, Any], winning: int, style: Style, width: int) -> list[Text]:
+    """A complete hand drawn as its sets and its pair, the winning tile raised in one of them."""
+    groups = [parse(text) for text in (*reading["sets"], reading["pair"])]
+    home = max(number for number, group in enumerate(groups) if winning in group)
+    cards = []
+    for number, group in enumerate(groups):
+        place = group.index(winning) if number == home else None
+        cards.append([Card(tile, at == place) for at, tile in enumerate(group)])
+    return standing(cards, style, width)
+
+
+def result_lines(
+    scene: Scene, teller: Teller, style: Style, width: int, score: Callable[[int], Text]
+) -> list[Text]:
+    """How a hand has ended: the winner's hand as its sets, and the scores after it."""
+    result = scene.result
+    assert result is not None
+    lines = _centred([_bold(teller.tell(result))], width)
+    lines.append(Text())
+    if isinstance(result, Win):
+        lines += _centred(
+            reading_lines(result.score["reading"], ID[result.tile], style, width - 2), width
+        )
+        lines.append(Text())
+    for seat, name in enumerate(scene.names):
+        line = Text(f"{printable(name)}  ", style="bold" if _won(result, seat) else "")
+        lines += _centred([line.append_text(score(scene.scores[seat]))], width)
+    return lines
+
+
+def _won(result: Win | Stopped, seat: int) -> bool:
+    return isinstance(result, Win) and result.seat == seat
+
+
+def ranking_lines(
+    ended: EndMatch, names: Sequence[str], language: str, score: Callable[[int], Text]
+) -> list[Text]:
+    """The players, best first, with shared places."""
+    lines = [_bold(phrase(language, "play.ranking"))]
+    for seat in ended.ranking:
+        line = Text(f"  {ended.places[seat]}.  {printable(names[seat])}  ")
+        lines.append(line.append_text(score(ended.scores[seat])))
+    if ended.reason is not UNSET:
+        lines.append(Text(say(language, f"reason.{ended.reason}")))
+    return lines
+
+
+def _bold(text: Text | None) -> Text:
+    bold = Text() if text is None else text.copy()
+    bold.stylize("bold")
+    return bold
+
+
+def _centred(lines: Sequence[Text], width: int) -> list[Text]:
+    """Lines moved to the middle together."""
+    widest = max((line.cell_len for line in lines), default=0)
+    margin = " " * max((width - widest) // 2, 0)
+    return [Text(margin).append_text(line) for line in lines]
+
+
+def _without_blank_line(lines: list[Text]) -> list[Text]:
+    """Standing tiles of which none is raised leave their first line empty."""
+    return lines if lines[0].plain.strip() else lines[1:]

@@ -1,0 +1,121 @@
+"""`simulate`, `verify` and `replay --check`: what bots play can be played again by anybody."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.running import fivewinds
+
+
+def simulated(*words: str | Path) -> dict[str, object]:
+    run = fivewinds("simulate", "simple", "--json", *words)
+    assert run.returncode == 0, run.stderr
+    outcome: dict[str, object] = json.loads(run.stdout)
+    return outcome
+
+
+def records(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.iterdir())}
+
+
+def test_the_outcome_has_the_fields_that_others_rely_on() -> None:
+    outcome = simulated("--matches", "3", "--seed", "x", "--players", "greedy,random,random,greedy")
+    assert set(outcome) == {
+        "rules", "options", "matches", "hands", "won", "stopped", "seats", "patterns",
+        "decisions", "seconds",
+    }  # fmt: skip
+    assert (outcome["matches"], outcome["hands"], outcome["options"]) == (3, 12, {"hands": 4})
+    won, seats = outcome["won"], outcome["seats"]
+    assert isinstance(won, dict) and isinstance(seats, list)
+    assert set(won) == {"draw", "discard", "rob"}
+    assert sum(won.values()) + int(str(outcome["stopped"])) == 12
+    assert [seat["level"] for seat in seats] == ["greedy", "random", "random", "greedy"]
+    assert all(sum(seat["places"]) == 3 for seat in seats)
+    assert sum(seat["mean"] for seat in seats) * 3 == pytest.approx(sum(won.values()))
+
+
+def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
+    for jobs in ("1", "2"):
+        simulated("--matches", "60", "--seed", "x", "--jobs", jobs, "--record", tmp_path / jobs)
+    assert records(tmp_path / "1") == records(tmp_path / "2")
+    assert list(records(tmp_path / "1"))[:2] == ["000001.jsonl", "000002.jsonl"]
+
+
+def test_match_i_has_the_seed_that_the_text_and_i_give(tmp_path: Path) -> None:
+    simulated("--matches", "2", "--seed", "tuesday", "--record", tmp_path)
+    header = json.loads((tmp_path / "000002.jsonl").read_text().splitlines()[0])
+    seed = hashlib.sha256(b"tuesday/2").digest()
+    assert header["seed"] == seed.hex()
+    assert header["commit"] == hashlib.sha256(seed).hexdigest()
+
+
+def test_a_seed_left_out_is_printed_and_plays_the_same_again(tmp_path: Path) -> None:
+    run = fivewinds("simulate", "simple", "--matches", "1", "--record", tmp_path / "a", "--json")
+    seed = run.stderr.split()[1]
+    simulated("--matches", "1", "--seed", seed, "--record", tmp_path / "b")
+    assert records(tmp_path / "a") == records(tmp_path / "b")
+
+
+def test_a_match_can_be_stopped_after_a_hand(tmp_path: Path) -> None:
+    simulated("--matches", "1", "--seed", "x", "--max-hands", "2", "--record", tmp_path)
+    last = json.loads((tmp_path / "000001.jsonl").read_text().splitlines()[-1])
+    assert (last["e"], last["reason"]) == ("end-match", "stopped")
+    assert fivewinds("replay", "--check", tmp_path / "000001.jsonl").returncode == 0
+
+
+def test_a_match_that_ends_with_that_hand_anyway_was_not_stopped(tmp_path: Path) -> None:
+    simulated("--matches", "1", "--seed", "x", "--max-hands", "4", "--record", tmp_path)
+    last = json.loads((tmp_path / "000001.jsonl").read_text().splitlines()[-1])
+    assert "reason" not in last
+
+
+def test_records_replay_and_verify(tmp_path: Path) -> None:
+    simulated("--matches", "2", "--seed", "x", "--option", "hands=2", "--record", tmp_path)
+    files = sorted(tmp_path.iterdir())
+    replayed = fivewinds("replay", "--check", *files)
+    assert (replayed.returncode, replayed.stdout.count("the same again")) == (0, 2)
+    verified = fivewinds("verify", *files)
+    assert (verified.returncode, verified.stdout.count("deals 2 hands")) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "replay_says", "verify_says"),
+    [
+        (('"tile":"', '"tile":"9z'), "line 3: 9z", "line 3: 9z"),
+        (('"wall":73', '"wall":72'), "line 3: Recorded", None),
+        (('"scores":[0,0,0,0]', '"scores":[0,0,0,1]'), "line 2: Recorded", None),
+        (('"commit":"', '"commit":"0'), None, "line 1: The seed does not fit"),
+        (('"seed":"', '"sead":"'), "line 1: The record has no seed", "no seed"),
+        (('"seed":"', '"seed":"z'), "not 64 hex digits", "not 64 hex digits"),
+        (('"rules-version":1', '"rules-version":2'), "version 2 of the rules", None),
+        (('"rules":"simple"', '"rules":"other"'), "no rule book other", "no rule book other"),
+        (('"generator":"shake-256"', '"generator":"dice"'), "generator dice", "generator dice"),
+        (('"hands":4', '"hands":0'), "The option hands", None),
+        (('"n":1,', '"n":7,'), "Event 1 should stand here", "Event 1 should stand here"),
+        (('{"e":"draw"', '{"e":"drew"'), "line 3: This line is not", "line 3: This line is not"),
+        (('"dice":[[', '"dice":[[6,6,6],['), "line 2: Recorded", "throws other dice"),
+    ],
+)
+def test_a_changed_record_is_found_out_at_the_line(
+    tmp_path: Path, change: tuple[str, str], replay_says: str | None, verify_says: str | None
+) -> None:
+    simulated("--matches", "1", "--seed", "x", "--record", tmp_path)
+    file = tmp_path / "000001.jsonl"
+    file.write_text(file.read_text().replace(*change, 1))
+    for command, says in ((["replay", "--check"], replay_says), (["verify"], verify_says)):
+        run = fivewinds(*command, file)
+        assert "Traceback" not in run.stderr
+        assert run.returncode == (1 if says else 0), run.stdout
+        assert (says or "") in run.stdout
+
+
+def test_a_record_cut_short_says_what_is_missing(tmp_path: Path) -> None:
+    simulated("--matches", "1", "--seed", "x", "--record", tmp_path)
+    file = tmp_path / "000001.jsonl"
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:-1]))
+    run = fivewinds("replay", "--check", file)
+    assert run.returncode == 1
+    assert '"e":"end-match"' in run.stdout
