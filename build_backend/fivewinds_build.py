@@ -68,9 +68,12 @@ class Plan:
 
     def kept(self, ext: Extension) -> Path | None:
         """Where this module is kept for the next time; a wheel is always made from scratch."""
-        if not self.in_place:
+        if not self.in_place or isinstance(self.way, Interpreted):
             return None
-        ingredients = hashlib.sha256(repr((self.way, ext.extra_compile_args, sys.version)).encode())
+        # Not the command itself: zig lies in another folder every time.
+        compiler = (self.way.name, self.way.command is None)
+        flags = (ext.extra_compile_args, os.environ.get("CFLAGS"))
+        ingredients = hashlib.sha256(repr((compiler, flags, sys.version)).encode())
         for source in ext.sources:
             ingredients.update(Path(source).read_bytes())
         return KEPT / f"{ext.name}-{ingredients.hexdigest()[:16]}"
@@ -146,7 +149,9 @@ class BuildExtensions(build_ext):
         else:
             super().build_extension(ext)
             kept.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(target, kept)
+            # In two steps, so that an interrupted copy is never taken for a module.
+            shutil.copy2(target, f"{kept}.part")
+            Path(f"{kept}.part").replace(kept)
         _plan.made[ext.name] = kept
 
 

@@ -27,12 +27,15 @@ def about():
     return {"name": "fair", "version": "1"}
 
 def echo(given):
-    return (lambda: len(given["hands"])), given["hands"]
+    return (lambda: turn_of(given)), given["hands"]
+
+def turn_of(given):
+    return lambda: len(given["hands"])
 
 TASKS = {"work": echo}
 """
-WRONG = FAIR.replace('given["hands"]\n\nTASKS', '[*given["hands"][:-1], [0]]\n\nTASKS')
-BROKEN = FAIR.replace('given["hands"]\n\nTASKS', 'given["no such thing"]\n\nTASKS')
+WRONG = FAIR.replace('), given["hands"]', '), [*given["hands"][:-1], [0]]')
+BROKEN = FAIR.replace('), given["hands"]', '), given["no such thing"]')
 SILENT = "raise SystemExit('no licence')"
 
 

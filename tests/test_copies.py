@@ -6,7 +6,11 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SHARED = ROOT.parent / "shared"
-COPIES = {"rules": "docs/rulings", "interfaces.md": "docs/interfaces.md", "vectors": "tests/vectors"}
+COPIES = {
+    "rules": "docs/rulings",
+    "interfaces.md": "docs/interfaces.md",
+    "vectors": "tests/vectors",
+}
 
 
 def _files(path: Path) -> dict[str, bytes]:

@@ -17,7 +17,10 @@ def test_the_answers_are_those_of_the_vectors(rules: str, command: str) -> None:
     file = VECTORS / ("waits" if command == "waits" else "") / f"{rules}.jsonl"
     ask = [sys.executable, "-m", "fivewinds", command, rules, "--json"]
     run = subprocess.run(
-        [sys.executable, VECTORS / "check.py", file, "--", *ask], capture_output=True, text=True
+        [sys.executable, VECTORS / "check.py", file, "--", *ask],
+        capture_output=True,
+        check=False,
+        text=True,
     )
     assert run.returncode == 0, run.stdout
     assert run.stdout.strip().endswith(" 0 failed")

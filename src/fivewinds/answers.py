@@ -89,8 +89,7 @@ def _worth(found: Score) -> Answer:
         "score": found.score,
         "total": found.total,
         "patterns": [
-            {"id": p.id, "count": p.count, "value": p.value, "unit": p.unit}
-            for p in found.patterns
+            {"id": p.id, "count": p.count, "value": p.value, "unit": p.unit} for p in found.patterns
         ],
         "reading": _reading(found.reading),
     }
@@ -114,8 +113,7 @@ def _waits(rules: Book, request: object) -> Answer:
         found = [_wait(rules, held, tile) for tile in hand.waits(rules.forms)]
         return {"ok": True, "distance": 0, "waits": found}
     useful = [
-        {"tile": NAMES[tile], "left": _left(rules, held, tile)}
-        for tile in hand.useful(rules.forms)
+        {"tile": NAMES[tile], "left": _left(rules, held, tile)} for tile in hand.useful(rules.forms)
     ]
     return {"ok": True, "distance": distance, "waits": [], "useful": useful}
 

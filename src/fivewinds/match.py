@@ -78,9 +78,7 @@ class Match:
         self.over = False
         self.stopped = False
         self.decisions = 0
-        self.table = Table(
-            Terms(book.tiles, dead=book.dead, forms=book.forms, judge=self._judge)
-        )
+        self.table = Table(Terms(book.tiles, dead=book.dead, forms=book.forms, judge=self._judge))
         stream = hand_stream(seed, 1)
         opening = book.opening(stream)
         self.chairs = [(opening.chair + seat) % SEATS for seat in range(SEATS)]

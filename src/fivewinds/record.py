@@ -131,9 +131,7 @@ def begin(record: Record) -> Match:
     """The match of a record at its start; raises `RecordError` when it cannot be played here."""
     rules = _book(record.header)
     if rules.version != record.header.rules_version:
-        raise RecordError(
-            1, "version", recorded=record.header.rules_version, own=rules.version
-        )
+        raise RecordError(1, "version", recorded=record.header.rules_version, own=rules.version)
     try:
         return Match(
             rules,

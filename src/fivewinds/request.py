@@ -15,7 +15,19 @@ from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError, fill
 from fivewinds.tiles import NAMES, WINDS, TileError, parse
 
-COMMON = ("id", "hand", "melds", "flowers", "win", "by", "from", "seat", "round", "flags", "options")
+COMMON = (
+    "id",
+    "hand",
+    "melds",
+    "flowers",
+    "win",
+    "by",
+    "from",
+    "seat",
+    "round",
+    "flags",
+    "options",
+)
 OF_A_WIN = ("win", "by", "from")
 """Fields that speak of a finished win, and so have no place in a question about waits."""
 
@@ -172,7 +184,11 @@ def _options(book: Book, fields: Mapping[str, Any]) -> dict[str, Any]:
         if option is None:
             raise RequestError("options", "option", name=error.name) from None
         raise RequestError(
-            "options", "option", "option-value", name=error.name, least=option.least,
+            "options",
+            "option",
+            "option-value",
+            name=error.name,
+            least=option.least,
             most=option.most,
         ) from None
 

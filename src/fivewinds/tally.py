@@ -34,7 +34,8 @@ class Plan:
 @dataclass
 class Tally:
     """What came of the matches. Scores and places are kept by chair, since the first dealer
-    changes from match to match and levels belong to chairs."""
+    changes from match to match and levels belong to chairs.
+    """
 
     matches: int = 0
     hands: int = 0

@@ -19,6 +19,7 @@ def fivewinds(
         [sys.executable, "-m", "fivewinds", *words],
         input=given if isinstance(given, bytes) else given.encode(),
         capture_output=True,
+        check=False,
         env=surroundings | {"PYTHONUTF8": "1"} | dict(env or {}),
         cwd=folder,
     )

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -68,13 +69,12 @@ def test_a_closed_pipe_is_no_error_to_shout_about() -> None:
     run = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    assert run.stdin and run.stdout and run.stderr
+    assert run.stdin is not None
+    assert run.stdout is not None
+    assert run.stderr is not None
     run.stdout.close()
-    with run.stdin:
-        try:
-            run.stdin.write(many)
-        except BrokenPipeError:
-            pass
+    with suppress(BrokenPipeError), run.stdin:
+        run.stdin.write(many)
     assert run.stderr.read() == b""
     run.stderr.close()
     run.wait()
@@ -96,7 +96,7 @@ def test_a_book_is_shown_with_its_document_its_rulings_and_its_options() -> None
 
 
 SCRIPT = {
-    "bash": 'source <(fivewinds completion bash); COMP_WORDS=(fivewinds sco); COMP_CWORD=1; '
+    "bash": "source <(fivewinds completion bash); COMP_WORDS=(fivewinds sco); COMP_CWORD=1; "
     '_fivewinds_completion fivewinds; echo "${COMPREPLY[@]}"',
     "fish": 'fivewinds completion fish | source; complete -C "fivewinds sco"',
 }
@@ -109,7 +109,11 @@ def test_a_shell_completes_the_names_of_commands(shell: str, tmp_path: Path) -> 
     (tmp_path / "fivewinds").chmod(0o755)
     path = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "HOME": str(tmp_path)}
     run = subprocess.run(
-        [shell, "-c", SCRIPT[shell]], capture_output=True, text=True, env=os.environ | path
+        [shell, "-c", SCRIPT[shell]],
+        capture_output=True,
+        check=False,
+        text=True,
+        env=os.environ | path,
     )
     assert run.stdout.split()[0] == "score"
 
@@ -123,6 +127,7 @@ def test_the_books_are_completed_too() -> None:
     run = subprocess.run(
         [sys.executable, "-c", "from fivewinds.commands import main; main()"],
         capture_output=True,
+        check=False,
         text=True,
         env=os.environ | asked,
     )
@@ -132,6 +137,6 @@ def test_the_books_are_completed_too() -> None:
 @pytest.mark.needs("zsh")
 def test_the_script_for_zsh_is_one_that_zsh_reads() -> None:
     script = fivewinds("completion", "zsh").stdout
-    run = subprocess.run(["zsh", "-n"], input=script, text=True, capture_output=True)
+    run = subprocess.run(["zsh", "-n"], input=script, text=True, capture_output=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
     assert "#compdef fivewinds" in script

@@ -28,7 +28,8 @@ def test_the_outcome_has_the_fields_that_others_rely_on() -> None:
     }  # fmt: skip
     assert (outcome["matches"], outcome["hands"], outcome["options"]) == (3, 12, {"hands": 4})
     won, seats = outcome["won"], outcome["seats"]
-    assert isinstance(won, dict) and isinstance(seats, list)
+    assert isinstance(won, dict)
+    assert isinstance(seats, list)
     assert set(won) == {"draw", "discard", "rob"}
     assert sum(won.values()) + int(str(outcome["stopped"])) == 12
     assert [seat["level"] for seat in seats] == ["greedy", "random", "random", "greedy"]

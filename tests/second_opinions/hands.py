@@ -51,27 +51,23 @@ def nearly_complete(chance: Random, size: int) -> Tiles:
     """A complete hand with up to three tiles replaced, and one left out where the size asks it."""
     tiles = complete_hand(chance, size if size % 3 == 2 else size + 1)
     for _ in range(chance.randrange(4)):
-        _replace(chance, tiles, range(34))
+        _replace(chance, tiles)
     return chance.sample(tiles, size)
 
 
 def pairs_and_orphans(chance: Random, size: int) -> Tiles:
     """Mostly pairs or mostly orphans."""
-    if chance.random() < 0.5:
-        tiles = [tile for kind in chance.sample(range(34), 7) for tile in (kind, kind)]
-        kinds = range(34)
-    else:
-        tiles = [*ORPHANS, chance.choice(ORPHANS)]
-        kinds = range(0, 34, 1)
+    pairs = [tile for kind in chance.sample(range(34), 7) for tile in (kind, kind)]
+    tiles = pairs if chance.random() < 0.5 else [*ORPHANS, chance.choice(ORPHANS)]
     for _ in range(chance.randrange(5)):
-        _replace(chance, tiles, kinds)
+        _replace(chance, tiles)
     return chance.sample(tiles, size)
 
 
-def _replace(chance: Random, tiles: Tiles, kinds: range) -> None:
+def _replace(chance: Random, tiles: Tiles) -> None:
     """Another tile instead of one, never a fifth copy."""
     tiles.pop(chance.randrange(len(tiles)))
-    tiles.append(chance.choice([tile for tile in kinds if tiles.count(tile) < 4]))
+    tiles.append(chance.choice([tile for tile in range(34) if tiles.count(tile) < 4]))
 
 
 SORTS = (any_hand, one_suit, few_kinds, fours, nearly_complete, pairs_and_orphans)

@@ -6,6 +6,7 @@ the least number of tiles that some target has and the hand has not.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
 
@@ -46,6 +47,7 @@ def lacking_for_sets(counts: Sequence[int], number: int) -> int:
     alone, so a choice is given up when it can no longer be better than the best one found.
     """
     alone = sorted((_price(group, [0] * 34, counts), group) for group in SETS)
+    pair = min(max(0, 2 - count) for count in counts)
     best = IMPOSSIBLE
 
     def choose(target: list[int], first: int, to_go: int, lacking: int) -> None:
@@ -57,7 +59,7 @@ def lacking_for_sets(counts: Sequence[int], number: int) -> int:
             return
         for place in range(first, len(alone)):
             price, group = alone[place]
-            if lacking + to_go * price >= best:
+            if lacking + to_go * price + pair >= best:
                 return
             added = target.copy()
             for tile in group:
@@ -102,8 +104,14 @@ def waits(tiles: Sequence[int], forms: int) -> list[int]:
     return [
         tile
         for tile in range(34)
-        if tiles.count(tile) < 4 and any(readings([*tiles, tile], forms))
+        if tiles.count(tile) < 4 and complete(tuple(sorted((*tiles, tile))), forms)
     ]
+
+
+@cache
+def complete(tiles: tuple[int, ...], forms: int) -> bool:
+    """Whether sorted tiles can be read as a complete hand."""
+    return any(True for _ in readings(tiles, forms))
 
 
 def useful(tiles: Sequence[int], forms: int) -> list[int]:

@@ -12,9 +12,9 @@ from fivewinds.bench.peers import Contestant, PeerMissingError, is_installed, py
 class Arena:
     """One run: how long it measures, and which contestants can take part."""
 
-    rounds: int = 5
-    seconds: float = 0.5
-    """CPU time of one contestant in one round."""
+    rounds: int = 15
+    seconds: float = 0.2
+    """CPU time of one contestant in one round, about."""
     quick: bool = False
     offline: bool = False
     say: Callable[[str], None] = print

@@ -54,6 +54,8 @@ class _Course:
     arena: Arena
     stack: ExitStack
     workers: dict[Entry, Worker] = field(default_factory=dict)
+    turns: dict[Entry, int] = field(default_factory=dict)
+    """How many turns fill a round, found while warming up."""
     speeds: dict[Entry, list[float]] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
 
@@ -73,7 +75,7 @@ class _Course:
                     by_contestant[name] = self.stack.enter_context(worker)
                     self.arena.met[name] = worker.about
                 answers = by_contestant[name].prepare(entry.work, given)
-                by_contestant[name].run(entry.work, seconds=self.arena.seconds / 5)
+                warmed = by_contestant[name].run(entry.work, seconds=self.arena.seconds)
             except WorkerError as error:
                 self.failures.append(f"{entry.label} failed: {error}")
                 continue
@@ -82,13 +84,14 @@ class _Course:
             elif answers is not None:
                 first = (entry.label, answers)
             self.workers[entry] = by_contestant[name]
+            self.turns[entry] = warmed["turns"]
 
     def race(self) -> None:
-        """The rounds: every contestant once in each, in the same order."""
+        """The rounds: every contestant once in each, the same work every time."""
         for _ in range(self.arena.rounds):
             for entry, worker in list(self.workers.items()):
                 try:
-                    result = worker.run(entry.work, seconds=self.arena.seconds)
+                    result = worker.run(entry.work, turns=self.turns[entry])
                 except WorkerError as error:
                     self.failures.append(f"{entry.label} failed: {error}")
                     del self.workers[entry]

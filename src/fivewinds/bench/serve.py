@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any, TextIO
 
 Turn = Callable[[], int]
+Start = Callable[[], Turn]
 
 
 def resident_bytes() -> int:
@@ -41,32 +42,33 @@ def load(path: str) -> ModuleType:
     return module
 
 
-def measure(turn: Turn, seconds: float | None, turns: int | None) -> dict[str, Any]:
+def measure(start: Start, seconds: float | None, turns: int | None) -> dict[str, Any]:
     """Take turns until the CPU time is used up or the number is done; only the turns are timed."""
+    turn = start()
     gc.collect()
     clock = time.process_time
     count = 0
     taken = 0
-    start = clock()
+    began = clock()
     while True:
         count += turn()
         taken += 1
-        used = clock() - start
+        used = clock() - began
         if (turns is not None and taken >= turns) or (seconds is not None and used >= seconds):
-            return {"cpu": used, "count": count}
+            return {"cpu": used, "count": count, "turns": taken}
 
 
-def obey(order: dict[str, Any], tasks: dict[str, Any], turns: dict[str, Turn]) -> dict[str, Any]:
+def obey(order: dict[str, Any], tasks: dict[str, Any], ready: dict[str, Start]) -> dict[str, Any]:
     """One order: `prepare` a task with what is given for it, `run` one that is prepared, or tell
     how much memory is `resident`.
     """
     if "prepare" in order:
         name = order["prepare"]
-        turns[name], answers = tasks[name](order["given"])
+        ready[name], answers = tasks[name](order["given"])
         return {"answers": answers}
     if "resident" in order:
         return {"resident": resident_bytes()}
-    return measure(turns[order["run"]], order.get("seconds"), order.get("turns"))
+    return measure(ready[order["run"]], order.get("seconds"), order.get("turns"))
 
 
 def reply(out: TextIO, answer: dict[str, Any]) -> None:
@@ -80,11 +82,11 @@ def main(path: str) -> None:
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever a library prints must not land among the replies
     contestant = load(path)
-    turns: dict[str, Turn] = {}
+    ready: dict[str, Start] = {}
     reply(out, {**contestant.about(), "python": platform.python_version()})
     for line in sys.stdin:
         try:
-            answer = obey(json.loads(line), contestant.TASKS, turns)
+            answer = obey(json.loads(line), contestant.TASKS, ready)
         except Exception as error:
             answer = {"error": f"{type(error).__name__}: {error}"}
         reply(out, answer)

@@ -7,7 +7,7 @@ from fivewinds.bench.arena import Arena
 from fivewinds.bench.outcome import Aim, Figure, Outcome, judged
 from fivewinds.bench.peers import Contestant
 
-STARTS_EACH_ROUND = 4
+STARTS_EACH_ROUND = 2
 
 PROBE = """
 import os, sys, time

@@ -31,9 +31,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = getattr(
-            import_module(f"fivewinds.commands.{cmd_name}"), cmd_name
-        )
+        command: click.Command = getattr(import_module(f"fivewinds.commands.{cmd_name}"), cmd_name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -10,7 +10,7 @@ from fivewinds.bench.tasks import TASKS, tasks_named
 EPILOG = """\b
 Examples:
   fivewinds bench
-  fivewinds bench --task distance --task complete --rounds 9
+  fivewinds bench --task distance --task complete --rounds 40
   fivewinds bench --offline --quick --json
 """
 
@@ -26,7 +26,7 @@ Examples:
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
-    help="Rounds, of which the best counts: 5, or 2 with --quick.",
+    help="Rounds, of which the best counts: 15, or 2 with --quick.",
 )
 @click.option("--quick", is_flag=True, help="A short run, to see that it works.")
 @click.option("--json", "wants_json", is_flag=True, help="As JSON.")
@@ -41,8 +41,8 @@ def bench(
     contestant breaks, never because something is slow.
     """
     arena = Arena(
-        rounds=rounds or (2 if quick else 5),
-        seconds=0.05 if quick else 0.5,
+        rounds=rounds or (2 if quick else 15),
+        seconds=0.05 if quick else 0.2,
         quick=quick,
         offline=offline,
         say=lambda remark: click.echo(remark, err=True),

@@ -1,7 +1,6 @@
 """Parameters that several commands share: the book, the language, options of the book."""
 
 import json
-import os
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any, TypeVar
@@ -16,19 +15,17 @@ from fivewinds.words import LANGUAGES, language_of, say
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class BookId(click.ParamType):
+class BookId(click.ParamType[str, str]):
     """The id of a rule book, completed by the shell."""
 
     name = "rules"
 
-    def convert(
-        self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> str:
-        if value in books():
-            return value
-        close = get_close_matches(value, books(), 1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        self.fail(f"there is no rule book {value!r}{hint} (books: {', '.join(books())})")
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in books():
+            close = get_close_matches(value, books(), 1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            self.fail(f"there is no rule book {value!r}{hint} (books: {', '.join(books())})")
+        return value
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -36,14 +33,12 @@ class BookId(click.ParamType):
         return [CompletionItem(name) for name in books() if name.startswith(incomplete)]
 
 
-class Language(click.ParamType):
+class Language(click.ParamType[str, str]):
     """A language we speak, by its own tag or one that means it, such as `zh-HK`."""
 
     name = "language"
 
-    def convert(
-        self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> str:
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         spoken = language_of(value)
         if spoken == "en" and not value.lower().startswith("en"):
             self.fail(f"{value!r} is none of {', '.join(LANGUAGES)}")
@@ -124,8 +119,3 @@ def levels_of(text: str, count: int) -> tuple[str, ...]:
             f"give one level or {count}, separated by commas", param_hint="--players"
         )
     return levels
-
-
-def wants_plain() -> bool:
-    """Whether the surroundings ask for plain text: a dumb terminal."""
-    return os.environ.get("TERM") == "dumb"

@@ -81,7 +81,7 @@ def play(
 
     Every move is kept: leave with q, or close the window, and go on another day.
     """
-    _never_fail_to_print()
+    _never_fail_over_a_sign()
     console = Console(no_color=plain or None, highlight=False)
     on_screen = console.is_terminal and sys.stdin.isatty() and not console.is_dumb_terminal
     match_named = players is not None or seed is not None or bool(given) or not hints
@@ -124,9 +124,9 @@ def play(
         click.echo(say(language, "play.kept", rules=rules))
 
 
-def _never_fail_to_print() -> None:
-    """A sign that the output cannot show is replaced, never an error."""
-    for stream in (sys.stdout, sys.stderr):
+def _never_fail_over_a_sign() -> None:
+    """A sign that cannot be shown or read is replaced, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

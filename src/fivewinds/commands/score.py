@@ -91,9 +91,7 @@ def _with_last_tile(hand: str, winning: str | None) -> tuple[str, str | None]:
     return hand, winning
 
 
-def answer_lines(
-    answer: Callable[[str, object, str], Answer], rules: str, language: str
-) -> None:
+def answer_lines(answer: Callable[[str, object, str], Answer], rules: str, language: str) -> None:
     """Answer the requests on standard input, a line each; exit status 1 if one was refused."""
     refused = False
     output = sys.stdout.buffer

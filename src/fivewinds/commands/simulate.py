@@ -94,7 +94,9 @@ def _played(plan: Plan, matches: int, jobs: int, language: str) -> Tally:
     console = Console(stderr=True)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     tally = Tally()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
         task = bar.add_task(say(language, "simulate.matches"), total=matches)
         for part in play_all(plan, matches, jobs):
             tally.merge(part)

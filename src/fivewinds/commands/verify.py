@@ -38,6 +38,11 @@ def report(
             click.echo(say(language, saying, file=file, count=count))
         except RecordError as error:
             failed = True
-            message = say(language, f"record.{error.saying}", **error.values)
-            click.echo(say(language, "record.line", file=file, line=error.line, message=message))
+            click.echo(saying_of(error, file, language))
     sys.exit(1 if failed else 0)
+
+
+def saying_of(error: RecordError, file: Path, language: str) -> str:
+    """What is wrong with a record, and where."""
+    message = say(language, f"record.{error.saying}", **error.values)
+    return say(language, "record.line", file=file, line=error.line, message=message)

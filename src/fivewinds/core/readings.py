@@ -42,14 +42,21 @@ def readings(hand: Hand, forms: int) -> list[Reading]:
     return found
 
 
-def _sets(counts: list[int], tile: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every split of the counts, empty below `tile`, into runs and triplets."""
+def _sets(
+    counts: list[int], tile: int, *, triplet: bool = True
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every split of the counts, empty below `tile`, into runs and triplets.
+
+    At one tile the triplet comes before the runs, so that no split is found twice; after a run
+    `triplet` is false.
+    """
     while tile < 34 and counts[tile] == 0:
         tile += 1
+        triplet = True
     if tile == 34:
         yield ()
         return
-    if counts[tile] >= 3:
+    if triplet and counts[tile] >= 3:
         counts[tile] -= 3
         for rest in _sets(counts, tile):
             yield ((tile,) * 3, *rest)
@@ -58,7 +65,7 @@ def _sets(counts: list[int], tile: int) -> Iterator[tuple[tuple[int, ...], ...]]
         run = (tile, tile + 1, tile + 2)
         for part in run:
             counts[part] -= 1
-        for rest in _sets(counts, tile):
+        for rest in _sets(counts, tile, triplet=False):
             yield (run, *rest)
         for part in run:
             counts[part] += 1

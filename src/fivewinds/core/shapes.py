@@ -32,9 +32,11 @@ JOINTS = _tables.joints
 SUIT_OF = [min(tile // 9, 3) for tile in range(34)]
 DIGIT = [5 ** (tile % 9) for tile in range(34)]
 
+
 def _tally(tile: int, copy: int) -> int:
     """What one more copy of a tile, after `copy` others, adds to the counts that the forms
-    without sets need: kinds, pairs, second pairs, orphans, doubled orphans, a byte each."""
+    without sets need: kinds, pairs, second pairs, orphans, doubled orphans, a byte each.
+    """
     orphan = tile >= 27 or tile % 9 in (0, 8)
     adds = ((copy == 0), (copy == 1), (copy == 3), (orphan and copy == 0), (orphan and copy == 1))
     return sum(int(add) << 8 * place for place, add in enumerate(adds))

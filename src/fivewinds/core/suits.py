@@ -50,12 +50,17 @@ def load() -> Tables:
     """Read the tables that ship with the package."""
     packed = zlib.decompress(files("fivewinds.core").joinpath(FILE).read_bytes())
     rows, joints = packed[0], packed[1]
-    parts = []
-    start = 2
-    for size in (SUIT_KEYS, HONOUR_KEYS, rows * rows, (MOST_SETS + 1) * joints * joints):
-        parts.append(packed[start : start + size])
-        start += size
-    return Tables(*parts, rows, joints)
+    honour = 2 + SUIT_KEYS
+    joint = honour + HONOUR_KEYS
+    missing = joint + rows * rows
+    return Tables(
+        suit=packed[2:honour],
+        honour=packed[honour:joint],
+        joint=packed[joint:missing],
+        missing=packed[missing:],
+        rows=rows,
+        joints=joints,
+    )
 
 
 def pack(tables: Tables) -> bytes:

@@ -1,5 +1,7 @@
 """A match in plain lines: the state is printed, and each line read is one command."""
 
+import sys
+
 import click
 
 from fivewinds.core.table import Refused
@@ -26,7 +28,6 @@ class Lines:
         names = [player.name for player in game.players]
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
         self.teller = Teller(language, names, game.seat, _STYLE)
-        self.input = click.get_text_stream("stdin", errors="replace")
 
     def play(self, *, silently_to_now: bool) -> bool:
         """Play until the match is over (true) or the player leaves (false).
@@ -65,7 +66,7 @@ class Lines:
         self.game.look()
         self._show_table()
         while self.game.own_turn:
-            line = self.input.readline()
+            line = sys.stdin.readline()
             command = line.strip()
             if not line or command == "q":
                 return False

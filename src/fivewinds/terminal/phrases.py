@@ -13,6 +13,9 @@ from fivewinds.words import say
 _PLACE = 0xE000
 """Signs from here on mean nothing to anybody: they keep the places of drawn values."""
 
+KEY_GAP = "  "
+"""Stands between the keys of a line, and nowhere within one."""
+
 
 def phrase(language: str, path: str, /, **values: object) -> Text:
     """A saying as a text; values that are texts keep their colours."""
@@ -37,6 +40,15 @@ def phrase(language: str, path: str, /, **values: object) -> Text:
 def counted(language: str, path: str, count: int, /, **values: object) -> Text:
     """A saying about a number of things; that of one thing is named `…-one`."""
     return phrase(language, f"{path}-one" if count == 1 else path, count=count, **values)
+
+
+def keys_line(language: str, *names: str, arrows: bool = False) -> Text:
+    """Which key does what; `arrows` draws the arrow keys instead of naming them."""
+    parts = []
+    for name in names:
+        key = "← →" if arrows and name == "move" else say(language, f"terminal.key-{name}")
+        parts.append(Text.assemble((key, "bold"), " ", say(language, f"terminal.does-{name}")))
+    return Text(KEY_GAP).join(parts)
 
 
 def printable(name: str) -> str:

@@ -4,7 +4,6 @@ import time
 from collections import deque
 
 from rich.console import Console
-from rich.control import Control
 from rich.text import Text
 
 from fivewinds.core.table import Refused
@@ -12,13 +11,14 @@ from fivewinds.events import Discard, EndHand, EndMatch, Event
 from fivewinds.terminal.advice import outlook, suggestion
 from fivewinds.terminal.game import Game
 from fivewinds.terminal.keys import CLOSED, NOTHING, Keyboard
-from fivewinds.terminal.phrases import Teller, phrase
+from fivewinds.terminal.phrases import Teller, keys_line, phrase
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.sheet import outlook_text, result_lines
-from fivewinds.terminal.table import QUIET_ON_RAIL, WARNING, Picture, Rail
-from fivewinds.terminal.tiles import LAMP, Style, chip
+from fivewinds.terminal.table import WARNING, Picture, Rail, playing_keys, question
+from fivewinds.terminal.tiles import Look, Style
+from fivewinds.terminal.window import put
 from fivewinds.tiles import ID, NAMES
-from fivewinds.words import say, tile_name
+from fivewinds.words import say
 
 LOOK_AGAIN = 0.25
 """Seconds after which a changed size of the window is noticed."""
@@ -89,7 +89,10 @@ class Screen:
         while True:
             picture = self._picture()
             lines = result_lines(self.scene, self.teller, self.style, picture.width, picture.score)
-            self._put(picture.sheet(self.scene, lines, self._keys("next", "leave")))
+            put(
+                self.console,
+                picture.sheet(self.scene, lines, keys_line(self.language, "next", "leave")),
+            )
             key = self.keys.read(LOOK_AGAIN)
             if key in ("enter", "space"):
                 return
@@ -189,17 +192,7 @@ class Screen:
     def _ask(self) -> None:
         """Put the question, and beside it what the player wants to be told all the time."""
         chosen = self._chosen()
-        turn = Text(say(self.language, "terminal.your-turn"), style=f"bold {LAMP}")
-        self.rail.prompt = Text().append_text(turn).append("  ")
-        if self.typed:
-            self.rail.prompt.append(f"{self.typed}_")
-        else:
-            name = tile_name(self.language, NAMES[chosen])
-            self.rail.prompt.append_text(
-                phrase(
-                    self.language, "terminal.discard-this", tile=chip(chosen, self.style), name=name
-                )
-            )
+        self.rail.prompt = question(self.language, self.style, chosen, self.typed)
         if self.watching and not self.rail.notes:
             after = outlook(self.game.views[self.scene.own], chosen)
             self.rail.notes = [outlook_text(after, self.language, self.style)]
@@ -207,28 +200,12 @@ class Screen:
     def _draw_table(self) -> None:
         if self.scene.turn != self.scene.own:
             self.rail.prompt = Text()
-        keys = ["move", "discard", "drawn", "hint", "waits", "leave"]
-        if self.game.match.kind == "strict":
-            keys = ["move", "discard", "drawn", "leave"]
-        self.rail.keys = self._keys(*keys)
-        self._put(self._picture().table(self.scene, list(self.log), self.rail))
-
-    def _keys(self, *names: str) -> Text:
-        """Which key does what."""
-        text = Text()
-        for name in names:
-            text.append(" ").append(say(self.language, f"terminal.key-{name}"), style="bold")
-            text.append(" ").append(say(self.language, f"terminal.does-{name}") + " ")
-        text.stylize(QUIET_ON_RAIL)
-        return text
+        self.rail.keys = keys_line(
+            self.language,
+            *playing_keys(self.game.match.kind),
+            arrows=self.style.look is Look.CARDS,
+        )
+        put(self.console, self._picture().table(self.scene, list(self.log), self.rail))
 
     def _picture(self) -> Picture:
         return Picture(self.game.match.book, self.language, self.style, self.console)
-
-    def _put(self, lines: list[Text]) -> None:
-        """Write a whole window at once, so that nothing flickers."""
-        with self.console:
-            if len(lines) < self.console.height:
-                self.console.control(Control.clear())
-            self.console.control(Control.home())
-            self.console.print(Text("\n").join(lines), end="", no_wrap=True, overflow="crop")

@@ -94,7 +94,7 @@ def _worth(
 ) -> Iterator[Text]:
     (winning,) = parse(request["win"])
     yield from reading_lines(answer["reading"], winning, style, width)
-    yield phrase(language, "sheet.complete")
+    yield _bold(phrase(language, "sheet.complete"))
     yield _how(request, winning, language, style)
     yield from _patterns(rules, answer, language)
     payments = answer["payments"]
@@ -133,7 +133,7 @@ def _no_win(
     """Why a hand does not win, and what it would need."""
     yield from _hand(request, style, width)
     reason = say_of(book(rules), language, f"reason.{answer['reason']}")
-    yield phrase(language, "sheet.no-win", reason=reason)
+    yield _bold(phrase(language, "sheet.no-win", reason=reason))
     left_out = ("id", "win", "by", "from")
     question = {name: value for name, value in request.items() if name not in left_out}
     waiting = answer_waits(rules, question, language)
@@ -163,12 +163,18 @@ def _waits(rules: str, answer: Answer, language: str, style: Style) -> Iterator[
 
 def _wait(rules: str, wait: Answer, language: str, style: Style) -> Text:
     drawn, discarded = (_value(rules, wait[way], language) for way in ("draw", "discard"))
-    line = Text("  ").append_text(chip(ID[wait["tile"]], style))
-    line.append(" " + tile_name(language, wait["tile"]), style="bold")
-    line.append(", ").append_text(counted(language, "sheet.left", wait["left"])).append(": ")
     if drawn == discarded:
-        return line.append_text(phrase(language, "sheet.either", value=drawn))
-    return line.append_text(phrase(language, "sheet.both", draw=drawn, discard=discarded))
+        value = phrase(language, "sheet.either", value=drawn)
+    else:
+        value = phrase(language, "sheet.both", draw=drawn, discard=discarded)
+    return phrase(
+        language,
+        "sheet.wait",
+        tile=chip(ID[wait["tile"]], style),
+        name=tile_name(language, wait["tile"]),
+        left=counted(language, "sheet.left", wait["left"]),
+        value=value,
+    )
 
 
 def _value(rules: str, answer: Answer, language: str) -> str:

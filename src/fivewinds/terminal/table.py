@@ -8,15 +8,16 @@ from rich.console import Console, OverflowMethod
 from rich.text import Text
 
 from fivewinds.core.codes import SEATS
+from fivewinds.match import TableKind
 from fivewinds.rules.book import Book
-from fivewinds.terminal.phrases import counted, phrase, printable
+from fivewinds.terminal.phrases import KEY_GAP, counted, phrase, printable
 from fivewinds.terminal.scene import Scene
-from fivewinds.terminal.tiles import LAMP, Card, Look, Style, in_a_row, standing
-from fivewinds.words import say_of
+from fivewinds.terminal.tiles import LAMP, Card, Look, Style, chip, in_a_row, standing
+from fivewinds.tiles import NAMES
+from fivewinds.words import say, say_of, tile_name
 
 FELT = "#f7f0df on #285e4e"
 RAIL = "#f7ecd9 on #4a3325"
-PAPER = "#27241f on #faf5e9"
 QUIET_ON_FELT = "#dbe7da"
 QUIET_ON_RAIL = "#dcc8ad"
 WARNING = "#f09a86"
@@ -41,6 +42,22 @@ class Rail:
     keys: Text = field(default_factory=Text)
 
 
+def question(language: str, style: Style, chosen: int, typed: str = "") -> Text:
+    """What a player is asked on his turn, with the tile that Enter would discard."""
+    turn = Text.assemble((say(language, "terminal.your-turn"), f"bold {LAMP}"), "  ")
+    if typed:
+        return turn.append(f"{typed}_")
+    name = tile_name(language, NAMES[chosen])
+    asked = phrase(language, "terminal.discard-this", tile=chip(chosen, style), name=name)
+    return turn.append_text(asked)
+
+
+def playing_keys(kind: TableKind) -> list[str]:
+    """The keys that do something on a player's turn."""
+    advice = ["hint", "waits"] if kind == "assisted" else []
+    return ["move", "discard", "drawn", *advice, "leave"]
+
+
 class Picture:
     """Draws a scene for one window."""
 
@@ -55,25 +72,26 @@ class Picture:
     def table(self, scene: Scene, log: Sequence[Text], rail: Rail) -> list[Text]:
         """The whole window, line by line."""
         if self.width < LEAST_WIDTH or self.height < LEAST_HEIGHT:
-            return [self._too_small()]
+            return self._too_small()
         below = self._rail(scene, rail)
         felt = self._felt(scene, log, self.height - 1 - len(below))
         return [self._title(scene), *felt, *below]
 
     def sheet(self, scene: Scene, lines: Sequence[Text], keys: Text) -> list[Text]:
-        """A window with a sheet of paper on it instead of the table."""
+        """A window with these lines in the middle instead of the table."""
         room = self.height - 2
         above = max((room - len(lines)) // 2, 0)
-        paper = [Text()] * above + list(lines)
-        paper += [Text()] * (room - len(paper))
+        felt = [*[Text()] * above, *lines]
+        felt += [Text()] * (room - len(felt))
         return [
             self._title(scene),
-            *(self._line([(line, self.width, "left")], PAPER) for line in paper[:room]),
-            self._line([(keys, self.width, "left")], RAIL),
+            *(self._line([(line, self.width, "left")], FELT) for line in felt[:room]),
+            self._line([(self._keys(keys), self.width, "center")], RAIL),
         ]
 
-    def _too_small(self) -> Text:
-        return phrase(self.language, "terminal.too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT)
+    def _too_small(self) -> list[Text]:
+        said = phrase(self.language, "terminal.too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT)
+        return list(said.wrap(self.console, self.width))
 
     def _title(self, scene: Scene) -> Text:
         name = Text(" " + say_of(self.book, self.language, "name"), style="bold")
@@ -127,12 +145,12 @@ class Picture:
             begin = row * _PER_ROW
             end = begin + _PER_ROW if row < _ROWS - 1 else len(river)
             lit = len(river) - 1 - begin if scene.last == seat else None
-            lines += self._river_row(river[begin:end], lit, width)
+            lines += self._river_row(river[begin:end], lit, width, row)
         return lines
 
-    def _river_row(self, tiles: Sequence[int], lit: int | None, width: int) -> list[Text]:
+    def _river_row(self, tiles: Sequence[int], lit: int | None, width: int, row: int) -> list[Text]:
         if not self.big:
-            line = in_a_row(tiles, self.style, width, lit=lit)
+            line = in_a_row(tiles, self.style, width, lit=lit, row=row)
             shape = in_a_row([0] * _PER_ROW, self.style, width).cell_len
             return [_padded(line, shape)]
         if not tiles:
@@ -143,7 +161,7 @@ class Picture:
     def _name(self, scene: Scene, seat: int) -> Text:
         turn = scene.turn == seat
         sign = (">" if self.style.look is Look.BOXES else "▶") if turn else " "
-        text = Text(f"{sign} ", style=LAMP)
+        text = Text.assemble((f"{sign} ", LAMP))
         name = Text(printable(scene.names[seat]), style="bold " + (LAMP if turn else ""))
         name.truncate(max(self.width // 3 - 9, 6), overflow="ellipsis")
         text.append_text(name).append("  ")
@@ -171,13 +189,23 @@ class Picture:
         drawn = standing([cards[:split], cards[split:]], self.style, self.width - 2)
         # The hand keeps its place when the drawn tile comes and goes.
         full = standing([[Card(0)] * 13, [Card(0)]], self.style, self.width - 2)[0].cell_len
-        said = [part for note in rail.notes for part in note.wrap(self.console, self.width - 2)]
+        said = [part for note in rail.notes for part in note.wrap(self.console, full)]
         notes = [*said, *[Text()] * _NOTES][:_NOTES]
-        lines = [Text(" ").append_text(rail.prompt)]
-        lines += [Text(" ").append_text(_padded(line, full)) for line in drawn]
-        lines += [Text(" ").append_text(note) for note in notes]
-        lines.append(rail.keys)
-        return [self._line([(line, self.width, "left")], RAIL) for line in lines]
+        margin = " " * max((self.width - full) // 2, 1)
+        lines = [Text(margin).append_text(line) for line in (rail.prompt, *drawn, *notes)]
+        return [
+            *(self._line([(line, self.width, "left")], RAIL) for line in lines),
+            self._line([(self._keys(rail.keys), self.width, "center")], RAIL),
+        ]
+
+    def _keys(self, keys: Text) -> Text:
+        """Which key does what; the first and most obvious go where there is no room for all."""
+        shown = list(keys.split(KEY_GAP))
+        while sum(key.cell_len + len(KEY_GAP) for key in shown) > self.width and len(shown) > 1:
+            del shown[0]
+        text = Text(KEY_GAP).join(shown)
+        text.stylize(QUIET_ON_RAIL)
+        return text
 
     def _line(self, parts: Sequence[tuple[Text, int, str]], style: str) -> Text:
         """Parts of given widths beside each other; what does not fit ends in an ellipsis."""

@@ -16,7 +16,7 @@ from fivewinds.tiles import NAMES, show_in_order
 
 FACE = "#f6efde"
 FACE_TWO = "#e6dac0"
-"""The face of every second tile where tiles lie edge to edge."""
+"""The face of every second tile where tiles touch."""
 EDGE = "#b57a35"
 LAMP = "#f2b84b"
 """Here and now: the chosen tile, the last discard, whose turn it is."""
@@ -98,14 +98,24 @@ def chip(tile: int, style: Style, *, lit: bool = False, second: bool = False) ->
     return Text.assemble((f"{index}{glyph}", f"{mark} {ink} on {ground}"))
 
 
-def in_a_row(tiles: Sequence[int], style: Style, width: int, *, lit: int | None = None) -> Text:
-    """Tiles lying in one line, with gaps where the width allows; `lit` is a place among them."""
+def in_a_row(
+    tiles: Sequence[int], style: Style, width: int, *, lit: int | None = None, row: int = 0
+) -> Text:
+    """Tiles lying in one line, with gaps where the width allows.
+
+    `lit` is a place among them; `row` tells this line from the next, which it may touch.
+    """
     if style.look is Look.TEXT:
         return Text(show_in_order(tiles))
-    size = 4 if style.look is Look.BOXES else 3
-    gap = " " if (size + 1) * len(tiles) - 1 <= width and style.look is Look.CARDS else ""
+    if style.look is Look.BOXES and 4 * len(tiles) > width:
+        names = (
+            Text.assemble((NAMES[tile], "bold reverse" if place == lit else ""))
+            for place, tile in enumerate(tiles)
+        )
+        return Text(" ").join(names)
+    gap = " " if style.look is Look.CARDS and 4 * len(tiles) - 1 <= width else ""
     chips = (
-        chip(tile, style, lit=place == lit, second=not gap and place % 2 == 1)
+        chip(tile, style, lit=place == lit, second=(row + (0 if gap else place)) % 2 == 1)
         for place, tile in enumerate(tiles)
     )
     return Text(gap).join(chips)
@@ -118,7 +128,8 @@ def standing(groups: Iterable[Sequence[Card]], style: Style, width: int) -> list
         return [Text(" ".join(show_in_order(card.tile for card in group) for group in shown))]
     count = sum(map(len, shown))
     if style.look is Look.BOXES:
-        return _laid_out(shown, [_boxed(card) for group in shown for card in group], "", "  ")
+        space = "  " if 4 * count + 2 * (len(shown) - 1) <= width else " "
+        return _laid_out(shown, [_boxed(card) for group in shown for card in group], "", space)
     if 5 * count - 1 + 2 * (len(shown) - 1) <= width:
         return _laid_out(shown, [_tall(card) for group in shown for card in group], " ", "   ")
     return _laid_out(shown, [_low(card) for group in shown for card in group], " ", "  ")

@@ -13,6 +13,7 @@ from mahjong.agari import Agari
 from mahjong.shanten import Shanten
 
 Turn = Callable[[], int]
+Start = Callable[[], Turn]
 Given = dict[str, Any]
 
 
@@ -25,7 +26,7 @@ def _counts(hands: list[list[int]]) -> list[list[int]]:
     return [[hand.count(kind) for kind in range(34)] for hand in hands]
 
 
-def distance(given: Given) -> tuple[Turn, list[int]]:
+def distance(given: Given) -> tuple[Start, list[int]]:
     """The distance of every hand, all forms."""
     hands = _counts(given["hands"])
 
@@ -35,10 +36,10 @@ def distance(given: Given) -> tuple[Turn, list[int]]:
             calculate(hand)
         return len(hands)
 
-    return turn, [Shanten.calculate_shanten(hand) for hand in hands]
+    return lambda: turn, [Shanten.calculate_shanten(hand) for hand in hands]
 
 
-def complete(given: Given) -> tuple[Turn, list[bool]]:
+def complete(given: Given) -> tuple[Start, list[bool]]:
     """Whether every hand is complete, all forms."""
     hands = _counts(given["hands"])
 
@@ -48,7 +49,7 @@ def complete(given: Given) -> tuple[Turn, list[bool]]:
             is_complete(hand)
         return len(hands)
 
-    return turn, [bool(Agari.is_agari(hand)) for hand in hands]
+    return lambda: turn, [bool(Agari.is_agari(hand)) for hand in hands]
 
 
 TASKS = {"distance": distance, "complete": complete}

@@ -13,6 +13,7 @@ from fivewinds.simulation import play_match
 from fivewinds.view import views
 
 Turn = Callable[[], int]
+Start = Callable[[], Turn]
 Given = dict[str, Any]
 
 
@@ -22,7 +23,7 @@ def about() -> dict[str, str]:
     return {"name": "fivewinds", "version": fivewinds.__version__, "build": build}
 
 
-def distance(given: Given) -> tuple[Turn, list[int]]:
+def distance(given: Given) -> tuple[Start, list[int]]:
     """The distance of every hand, all forms."""
     hands: list[list[int]] = given["hands"]
 
@@ -32,10 +33,10 @@ def distance(given: Given) -> tuple[Turn, list[int]]:
             calculate(hand)
         return len(hands)
 
-    return turn, [distance_of(hand) for hand in hands]
+    return lambda: turn, [distance_of(hand) for hand in hands]
 
 
-def complete(given: Given) -> tuple[Turn, list[bool]]:
+def complete(given: Given) -> tuple[Start, list[bool]]:
     """Whether every hand is complete, all forms."""
     hands: list[list[int]] = given["hands"]
 
@@ -45,51 +46,59 @@ def complete(given: Given) -> tuple[Turn, list[bool]]:
             calculate(hand)
         return len(hands)
 
-    return turn, [is_complete(hand) for hand in hands]
+    return lambda: turn, [is_complete(hand) for hand in hands]
 
 
 def _seeds(given: Given) -> Iterator[bytes]:
     return (number.to_bytes(32, "big") for number in count(given["seed"]))
 
 
-def _bots(given: Given, level: str) -> Turn:
+def _bots(given: Given, level: str) -> Start:
     """Turns of one match each between four bots; the match keeps its events while it lives."""
-    seeds = _seeds(given)
     levels = (level,) * 4
 
-    def turn() -> int:
-        return play_match("simple", next(seeds), levels).decisions
+    def start() -> Turn:
+        seeds = _seeds(given)
 
-    return turn
+        def turn() -> int:
+            return play_match("simple", next(seeds), levels).decisions
+
+        return turn
+
+    return start
 
 
-def random_play(given: Given) -> tuple[Turn, None]:
+def random_play(given: Given) -> tuple[Start, None]:
     """Matches of players who choose evenly among what is legal."""
     return _bots(given, "random"), None
 
 
-def greedy_play(given: Given) -> tuple[Turn, None]:
+def greedy_play(given: Given) -> tuple[Start, None]:
     """Matches of players who go straight for a complete hand."""
     return _bots(given, "greedy"), None
 
 
-def step(given: Given) -> tuple[Turn, None]:
+def step(given: Given) -> tuple[Start, None]:
     """Matches of players who discard the first tile they may: the cost of the loop itself."""
-    seeds = _seeds(given)
     simple = book("simple")
 
-    def turn() -> int:
-        match = Match(simple, next(seeds))
-        seen = views(match)
-        asked, act = match.asked, match.act
-        while not match.over:
-            for seat in asked():
-                view = seen[seat]
-                view.look(match)
-                act(seat, view.legal[0])
-        return match.decisions
+    def start() -> Turn:
+        seeds = _seeds(given)
 
-    return turn, None
+        def turn() -> int:
+            match = Match(simple, next(seeds))
+            seen = views(match)
+            asked, act = match.asked, match.act
+            while not match.over:
+                for seat in asked():
+                    view = seen[seat]
+                    view.look(match)
+                    act(seat, view.legal[0])
+            return match.decisions
+
+        return turn
+
+    return start, None
 
 
 TASKS = {

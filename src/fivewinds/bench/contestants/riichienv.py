@@ -15,8 +15,10 @@ from typing import Any
 from riichienv import ActionType, RiichiEnv, calculate_shanten
 
 Turn = Callable[[], int]
+Start = Callable[[], Turn]
 Given = dict[str, Any]
 Choose = Callable[[Any], Any]
+Player = Callable[[Given], Choose]
 
 KINDS = range(34)
 
@@ -31,7 +33,7 @@ def _physical(hands: list[list[int]]) -> list[list[int]]:
     return [[4 * kind + hand[:i].count(kind) for i, kind in enumerate(hand)] for hand in hands]
 
 
-def distance(given: Given) -> tuple[Turn, list[int]]:
+def distance(given: Given) -> tuple[Start, list[int]]:
     """The distance of every hand, all forms."""
     hands = _physical(given["hands"])
 
@@ -41,10 +43,10 @@ def distance(given: Given) -> tuple[Turn, list[int]]:
             calculate(hand)
         return len(hands)
 
-    return turn, [calculate_shanten(hand) for hand in hands]
+    return lambda: turn, [calculate_shanten(hand) for hand in hands]
 
 
-def complete(given: Given) -> tuple[Turn, list[bool]]:
+def complete(given: Given) -> tuple[Start, list[bool]]:
     """Whether every hand is complete: a distance of -1, three times as quick as its evaluator."""
     hands = _physical(given["hands"])
 
@@ -54,27 +56,33 @@ def complete(given: Given) -> tuple[Turn, list[bool]]:
             calculate(hand) == -1  # noqa: B015 (the comparison is part of the question)
         return len(hands)
 
-    return turn, [calculate_shanten(hand) == -1 for hand in hands]
+    return lambda: turn, [calculate_shanten(hand) == -1 for hand in hands]
 
 
-def _match(given: Given, choose: Choose, *, log: bool) -> Turn:
+def _matches(given: Given, player: Player, *, log: bool) -> Start:
     """Turns of one match each; a decision is one choice of one player."""
-    seeds = count(given["seed"])
 
-    def turn() -> int:
-        table = RiichiEnv(game_mode="4p-red-half", skip_mjai_logging=not log, seed=next(seeds))
-        step, done = table.step, table.done
-        views = table.reset()
-        decisions = 0
-        while not done():
-            decisions += len(views)
-            views = step({seat: choose(view) for seat, view in views.items()})
-        return decisions
+    def start() -> Turn:
+        seeds = count(given["seed"])
+        choose = player(given)
 
-    return turn
+        def turn() -> int:
+            table = RiichiEnv(game_mode="4p-red-half", skip_mjai_logging=not log, seed=next(seeds))
+            step, done = table.step, table.done
+            views = table.reset()
+            decisions = 0
+            while not done():
+                decisions += len(views)
+                views = step({seat: choose(view) for seat, view in views.items()})
+            return decisions
+
+        return turn
+
+    return start
 
 
 def _at_random(given: Given) -> Choose:
+    """A player who chooses evenly among what is legal."""
     pick = random.Random(given["seed"]).choice
 
     def choose(view: Any) -> Any:
@@ -158,29 +166,29 @@ def _unseen(view: Any) -> list[int]:
     return left
 
 
-def random_play(given: Given) -> tuple[Turn, None]:
+def random_play(given: Given) -> tuple[Start, None]:
     """Matches of players who choose evenly among what is legal."""
-    return _match(given, _at_random(given), log=True), None
+    return _matches(given, _at_random, log=True), None
 
 
-def random_play_log_off(given: Given) -> tuple[Turn, None]:
+def random_play_log_off(given: Given) -> tuple[Start, None]:
     """The same without the log of events."""
-    return _match(given, _at_random(given), log=False), None
+    return _matches(given, _at_random, log=False), None
 
 
-def greedy_play(given: Given) -> tuple[Turn, None]:
+def greedy_play(given: Given) -> tuple[Start, None]:
     """Matches of players who go straight for a complete hand, written in Python."""
-    return _match(given, _greedy, log=True), None
+    return _matches(given, lambda _: _greedy, log=True), None
 
 
-def step(given: Given) -> tuple[Turn, None]:
+def step(given: Given) -> tuple[Start, None]:
     """Matches of players who discard the first tile they may: the cost of the loop itself."""
-    return _match(given, _first_discard, log=True), None
+    return _matches(given, lambda _: _first_discard, log=True), None
 
 
-def step_log_off(given: Given) -> tuple[Turn, None]:
+def step_log_off(given: Given) -> tuple[Start, None]:
     """The same without the log of events."""
-    return _match(given, _first_discard, log=False), None
+    return _matches(given, lambda _: _first_discard, log=False), None
 
 
 TASKS = {

@@ -1,0 +1,51 @@
+"""`fivewinds replay`: show a recorded match step by step, or play records again."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from fivewinds.commands.parameters import language_option
+from fivewinds.commands.verify import FILES, report, saying_of
+from fivewinds.record import Record, RecordError, check, load
+
+EPILOG = """\b
+Examples:
+  fivewinds replay games/000001.jsonl
+  fivewinds replay games/000001.jsonl --seat 2            as that seat saw it
+  fivewinds replay --check games/*.jsonl
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("files", nargs=-1, required=True, type=FILES)
+@click.option(
+    "--check",
+    "again",
+    is_flag=True,
+    help="Play the records again from seed and actions, and report the first difference.",
+)
+@click.option("--seat", type=click.IntRange(0, 3), help="Show only what this seat saw.")
+@click.option("--plain", is_flag=True, help="Plain text: no colours, no drawn tiles.")
+@language_option
+def replay(
+    files: tuple[Path, ...], again: bool, seat: int | None, plain: bool, language: str
+) -> None:
+    """Show a recorded match step by step, or play records again and compare."""
+    if again:
+        report(files, _events_played_again, "record.same", language)
+        return
+    if len(files) > 1:
+        raise click.UsageError("show one file at a time, or give --check")
+    from fivewinds.terminal.stepper import step_through
+
+    try:
+        step_through(load(files[0]), seat, language, plain=plain)
+    except RecordError as error:
+        click.echo(saying_of(error, files[0], language), err=True)
+        sys.exit(1)
+
+
+def _events_played_again(record: Record) -> int:
+    check(record)
+    return len(record.events)

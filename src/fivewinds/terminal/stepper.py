@@ -1,0 +1,112 @@
+"""A recorded match, step by step: on the whole screen with keys, or as lines."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from fivewinds.core.codes import EVERYTHING
+from fivewinds.events import Deal, Event, Stopped, Win
+from fivewinds.record import Record, resumed
+from fivewinds.rules.registry import book
+from fivewinds.terminal.keys import CLOSED, NOTHING, Keyboard
+from fivewinds.terminal.phrases import Teller, keys_line, phrase
+from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.sheet import result_lines
+from fivewinds.terminal.table import Picture, Rail
+from fivewinds.terminal.tiles import Style, style_for
+from fivewinds.terminal.window import put
+
+LOOK_AGAIN = 0.25
+"""Seconds after which a changed size of the window is noticed."""
+_TOLD = 12
+"""So many sentences are told at most beside the table."""
+
+
+def step_through(record: Record, seat: int | None, language: str, *, plain: bool) -> None:
+    """Show a record; raises `RecordError` when it is not what its seed and actions give."""
+    match = resumed(record)
+    names = [player.name for player in record.header.players]
+    console = Console(highlight=False)
+    style = style_for(console, plain)
+    reader = EVERYTHING if seat is None else seat
+    teller = Teller(language, names, seat, style)
+    if not console.is_terminal or not console.is_interactive:
+        for event in match.events(reader):
+            told = teller.tell(event)
+            if told is not None:
+                console.print(told, soft_wrap=True)
+        return
+    stepper = Stepper(record, match.events(reader), names, seat or 0, teller, console, style)
+    with Keyboard() as keys, console.screen(hide_cursor=True):
+        stepper.run(keys)
+
+
+class Stepper:
+    """A window on a match that can go forward and back."""
+
+    def __init__(
+        self,
+        record: Record,
+        events: Sequence[Event],
+        names: Sequence[str],
+        seat: int,
+        teller: Teller,
+        console: Console,
+        style: Style,
+    ) -> None:
+        self.book = book(record.header.rules)
+        self.hands = record.header.options.get("hands")
+        self.events = events
+        self.names = names
+        self.seat = seat
+        self.teller = teller
+        self.console = console
+        self.style = style
+        self.place = 1
+        """How many events have been shown."""
+
+    def run(self, keys: Keyboard) -> None:
+        """Follow the keys until the reader leaves."""
+        while True:
+            self._draw()
+            key = keys.read(LOOK_AGAIN)
+            if key in ("q", CLOSED):
+                return
+            if key != NOTHING:
+                self.place = self._after(key)
+
+    def _after(self, key: str) -> int:
+        """Where a key leads."""
+        if key in ("right", "l", "space", "enter"):
+            return min(self.place + 1, len(self.events))
+        if key in ("left", "h", "backspace"):
+            return max(self.place - 1, 1)
+        if key == "home":
+            return 1
+        if key == "last":
+            return len(self.events)
+        deals = [event.n + 1 for event in self.events if isinstance(event, Deal)]
+        if key == "n":
+            return next((deal for deal in deals if deal > self.place), len(self.events))
+        if key == "p":
+            return next((deal for deal in reversed(deals) if deal < self.place), 1)
+        return self.place
+
+    def _draw(self) -> None:
+        scene = Scene(self.seat, self.names, self.hands)
+        told: list[Text] = []
+        for event in self.events[: self.place]:
+            scene.hear(event)
+            sentence = self.teller.tell(event)
+            if sentence is not None:
+                told.append(sentence)
+        language = self.teller.language
+        picture = Picture(self.book, language, self.style, self.console)
+        keys = keys_line(language, "step", "back", "next-hand", "last-hand", "leave")
+        if isinstance(self.events[self.place - 1], Win | Stopped):
+            lines = result_lines(scene, self.teller, self.style, picture.width, picture.score)
+            put(self.console, picture.sheet(scene, lines, keys))
+            return
+        prompt = phrase(language, "terminal.event", number=self.place, of=len(self.events))
+        put(self.console, picture.table(scene, told[-_TOLD:], Rail(prompt=prompt, keys=keys)))

@@ -1,0 +1,34 @@
+"""The log of a hand tells each reader what he may see."""
+
+import pytest
+
+from fivewinds.core.codes import DISCARD, DRAW, EVERYTHING, HIDDEN, SPECTATOR
+from fivewinds.core.log import Log
+
+
+def event(kind: int, seat: int, tile: int) -> int:
+    return kind | seat << 8 | tile << 16
+
+
+@pytest.mark.parametrize("length", [0, 1, 383, 384, 385, 1000])
+def test_a_log_holds_as_many_events_as_a_hand_has(length: int) -> None:
+    events = [event(DISCARD, i % 4, i % 34) | i << 32 for i in range(length)]
+    log = Log.of(events)
+    assert log.count == length
+    assert log.read() == events
+    assert log.read(since=length // 2) == events[length // 2 :]
+
+
+@pytest.mark.parametrize("number", [0, 383, 384, 500])
+def test_a_drawn_tile_is_hidden_from_all_but_its_seat_and_the_record(number: int) -> None:
+    log = Log.of([event(DRAW, 2, 11)] * 501)
+    for reader in (EVERYTHING, 2):
+        assert log.seen(number, reader) == event(DRAW, 2, 11)
+    for reader in (0, 1, 3, SPECTATOR):
+        assert log.seen(number, reader) == event(DRAW, 2, HIDDEN)
+
+
+def test_a_discard_lies_open_to_everybody() -> None:
+    log = Log.of([event(DISCARD, 1, 33)])
+    for reader in (EVERYTHING, 0, 1, 2, 3, SPECTATOR):
+        assert log.read(reader) == [event(DISCARD, 1, 33)]

@@ -1,0 +1,112 @@
+"""From seed to wall, written again from the public description and nothing else."""
+
+from collections.abc import Iterator
+from hashlib import sha256, shake_256
+
+import pytest
+
+from fivewinds.core.shuffle import (
+    GENERATOR,
+    Stream,
+    bot_stream,
+    commitment,
+    hand_stream,
+    seed_of,
+)
+from fivewinds.rules.registry import book, books
+from tests.second_opinions.generator import below, dealt_wall, words
+
+SEEDS = [bytes(32), b"\xff" * 32, *(sha256(str(i).encode()).digest() for i in range(6))]
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed.hex()[:8])
+def test_a_hand_reads_shake_of_seed_and_number_as_words(seed: bytes) -> None:
+    for hand in (1, 2, 255, 256, 2**31):
+        stream, expected = hand_stream(seed, hand), words(seed + hand.to_bytes(4, "big"))
+        assert [stream.word() for _ in range(500)] == [next(expected) for _ in range(500)]
+
+
+def test_a_stream_goes_on_when_more_is_asked_than_was_guessed() -> None:
+    short, expected = Stream(b"short", 1), words(b"short")
+    assert [short.word() for _ in range(300)] == [next(expected) for _ in range(300)]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 4, 6, 7, 34, 136, 144, 2**16, 10**9 + 7, 2**32, 2**62])
+def test_a_number_below_a_limit_is_a_word_modulo_it(limit: int) -> None:
+    stream, expected = Stream(b"limits", 8), words(b"limits")
+    for _ in range(200):
+        assert stream.below(limit) == below(expected, limit)
+
+
+@pytest.mark.parametrize("limit", [2**62 + 1, 2**64 // 3 + 1, 2**63 - 2**61, 2**63 - 1])
+def test_words_at_the_top_that_would_favour_small_numbers_are_skipped(limit: int) -> None:
+    """Limits as large as these leave a last block so incomplete that many words are skipped."""
+    stream, expected = Stream(b"rejection", 8), Counted(words(b"rejection"))
+    for _ in range(300):
+        assert stream.below(limit) == below(expected, limit)
+    assert stream.place == 8 * expected.taken
+    often = (2**64 % limit) / 2**64 > 0.1
+    assert (expected.taken > 330) == often
+
+
+class Counted(Iterator[int]):
+    """An iterator that counts what is taken from it."""
+
+    def __init__(self, source: Iterator[int]) -> None:
+        self.source = source
+        self.taken = 0
+
+    def __next__(self) -> int:
+        self.taken += 1
+        return next(self.source)
+
+
+@pytest.mark.parametrize("limit", [3, 6, 7, 136])
+def test_the_first_word_that_is_skipped_is_the_first_of_the_last_block(limit: int) -> None:
+    """The description itself, at its edge: the last word kept and the first one skipped."""
+    edge = 2**64 - 2**64 % limit
+    assert below(iter([edge - 1]), limit) == limit - 1
+    assert below(iter([edge, 5]), limit) == 5 % limit
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed.hex()[:8])
+def test_the_shuffle_is_fisher_yates_from_the_last_place_down(seed: bytes) -> None:
+    stream, expected = hand_stream(seed, 3), words(seed + (3).to_bytes(4, "big"))
+    tiles, by_hand = bytearray(range(144)), list(range(144))
+    stream.shuffle(tiles)
+    for last in range(143, 0, -1):
+        other = below(expected, last + 1)
+        by_hand[last], by_hand[other] = by_hand[other], by_hand[last]
+    assert list(tiles) == by_hand
+    assert stream.word() == next(expected)
+
+
+@pytest.mark.parametrize("rules", books())
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed.hex()[:8])
+def test_a_later_hand_of_a_match_is_dealt_from_its_own_number(rules: str, seed: bytes) -> None:
+    tiles = bytearray(book(rules).tiles)
+    hand_stream(seed, 2).shuffle(tiles)
+    assert list(tiles) == dealt_wall(seed, 2, sorted(book(rules).tiles))
+
+
+def test_a_set_of_one_tile_or_none_needs_no_chance() -> None:
+    stream = hand_stream(bytes(32), 1)
+    for tiles in (bytearray(), bytearray(b"\x05")):
+        stream.shuffle(tiles)
+    assert stream.place == 0
+
+
+def test_bots_take_their_chances_from_seed_the_word_bot_and_seat() -> None:
+    for seat in range(4):
+        source = bytes(32) + b"bot" + bytes([seat])
+        stream, expected = bot_stream(bytes(32), seat), words(source)
+        assert [stream.word() for _ in range(200)] == [next(expected) for _ in range(200)]
+
+
+def test_the_generator_is_named_and_its_hashes_are_public_ones() -> None:
+    assert GENERATOR == "shake-256"
+    first = int.from_bytes(shake_256(bytes(32) + b"\0\0\0\1").digest(8), "big")
+    assert hand_stream(bytes(32), 1).word() == first
+    assert commitment(bytes(32)) == sha256(bytes(32)).hexdigest()
+    assert seed_of("autumn", 3) == sha256(b"autumn/3").digest()
+    assert seed_of("紅中", 1) == sha256("紅中/1".encode()).digest()
