@@ -4,17 +4,23 @@ This module is the public door; what it names is loaded when it is first used, s
 importing fivewinds costs next to nothing.
 """
 
+from __future__ import annotations
+
 import os
 import sys
-from importlib import import_module
-from importlib.abc import MetaPathFinder
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
 
+TYPE_CHECKING = False  # what `typing` calls so, without the time that importing it takes
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
+    from typing import Any
 
     from fivewinds.answers import score, waits
     from fivewinds.core.shapes import complete, distance
@@ -28,11 +34,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-class _SourceOnly(MetaPathFinder):
+class _SourceOnly:
     """Finds this package's modules as `.py` files, passing over the compiled ones."""
 
+    @staticmethod
     def find_spec(
-        self, fullname: str, path: "Sequence[str] | None", target: "ModuleType | None" = None
+        fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if path is None or not fullname.startswith("fivewinds."):
             return None
@@ -43,16 +50,16 @@ class _SourceOnly(MetaPathFinder):
         return None
 
 
-if os.environ.get("FIVEWINDS_INTERPRETED"):
-    sys.meta_path.insert(0, _SourceOnly())
+def _has_compiled_modules() -> bool:
+    table = os.path.join(os.path.dirname(__file__), "core", "table")  # noqa: PTH118, PTH120
+    return any(os.path.exists(table + suffix) for suffix in EXTENSION_SUFFIXES)  # noqa: PTH110
 
 
-def _is_compiled() -> bool:
-    spec = find_spec("fivewinds.core.table")
-    return spec is not None and not str(spec.origin).endswith(".py")
+_interpreted = bool(os.environ.get("FIVEWINDS_INTERPRETED"))
+if _interpreted:
+    sys.meta_path.insert(0, _SourceOnly)
 
-
-COMPILED: bool = _is_compiled()
+COMPILED: bool = not _interpreted and _has_compiled_modules()
 """Whether the hot modules run as compiled code; both ways play identically."""
 
 _HOMES = {
@@ -94,7 +101,8 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'fivewinds' has no attribute {name!r}")
-    value = getattr(import_module(home), name)
+    __import__(home)
+    value = getattr(sys.modules[home], name)
     globals()[name] = value
     return value
 

@@ -13,9 +13,9 @@ from fivewinds.core.readings import Reading
 from fivewinds.core.shapes import Hand
 from fivewinds.core.table import Win
 from fivewinds.request import Held, RequestError, read_waiting, read_win
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
-from fivewinds.rules.scoring import NoWin, Score, best
+from fivewinds.rules.scoring import Best, NoWin
 from fivewinds.tiles import NAMES, WINDS, show
 from fivewinds.words import refusal
 
@@ -67,31 +67,28 @@ def _refused(error: RequestError, language: str) -> Answer:
 
 def _score(rules: Book, request: object) -> Answer:
     win, options = read_win(rules, request)
-    answer, payments = answer_to_win(rules, win, options)
-    if answer["win"]:
-        answer["payments"] = (
-            {WINDS[seat]: payment for seat, payment in enumerate(payments)} if rules.pays else {}
-        )
+    found = rules.count(win, options)
+    answer = explain(found)
+    if isinstance(found, Best):
+        payments = rules.settle(win, found.score, options) if rules.pays else ()
+        answer["payments"] = {WINDS[seat]: payment for seat, payment in enumerate(payments)}
     return answer
 
 
-def answer_to_win(rules: Book, win: Win, options: Options) -> tuple[Answer, list[int]]:
-    """The answer for a hand, without payments, and beside it the payments by seat."""
-    found = best(win, rules.forms, lambda reading: rules.value(reading, win, options))
+def explain(found: Best | NoWin) -> Answer:
+    """The answer for a hand that has been counted, without payments."""
     if isinstance(found, NoWin):
-        return {"ok": True, "win": False, "reason": found.reason}, [0, 0, 0, 0]
-    return {"ok": True, "win": True, **_worth(found)}, rules.settle(win, found, options)
-
-
-def _worth(found: Score) -> Answer:
-    assert found.reading is not None
+        return {"ok": True, "win": False, "reason": found.reason}
+    score, reading = found
     return {
-        "score": found.score,
-        "total": found.total,
+        "ok": True,
+        "win": True,
+        "score": score.score,
+        "total": score.total,
         "patterns": [
-            {"id": p.id, "count": p.count, "value": p.value, "unit": p.unit} for p in found.patterns
+            {"id": p.id, "count": p.count, "value": p.value, "unit": p.unit} for p in score.patterns
         ],
-        "reading": _reading(found.reading),
+        "reading": _reading(reading),
     }
 
 
@@ -123,7 +120,7 @@ def _wait(rules: Book, held: Held, tile: int) -> Answer:
     by_discard = Win(held.seat, BY_DISCARD, tile, (held.seat - 1) % 4, held.hand, 0)
     wait: Answer = {"tile": NAMES[tile], "left": _left(rules, held, tile)}
     for name, win in (("draw", by_draw), ("discard", by_discard)):
-        answer, _ = answer_to_win(rules, win, held.options)
+        answer = explain(rules.count(win, held.options))
         del answer["ok"]
         wait[name] = answer
     return wait

@@ -1,19 +1,23 @@
 """The events of a match, one union for records, sockets, bots and tests (docs/interfaces.md §4)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from fivewinds.answers import explain
+from fivewinds.core import table
 from fivewinds.core.codes import (
     BY_NAMES,
     DISCARD,
     DRAW,
     HIDDEN,
+    NOBODY,
     STOPPED_REASONS,
     WIN,
 )
+from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, show
 
 
@@ -93,13 +97,30 @@ class EndMatch(_Event, tag="end-match", frozen=True):
 Event = Deal | Draw | Discard | Win | Stopped | EndHand | EndMatch
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """What a book said of a win: the answer that explains it, and what it does to the scores."""
+class Verdict(NamedTuple):
+    """What a book said of a win, and what it does to the scores.
 
-    score: dict[str, Any]
+    The answer that explains it is made when somebody reads it; most simulated wins nobody reads.
+    """
+
+    win: table.Win
+    found: Best
     payments: list[int]
     gains: list[int]
-    shown: dict[str, Shown]
+
+    def told(self, number: int) -> Win:
+        """The event of this win."""
+        win = self.win
+        return Win(
+            number,
+            win.seat,
+            BY_NAMES[win.by],
+            NAMES[win.tile],
+            explain(self.found),
+            self.payments,
+            {str(win.seat): Shown(show(win.hand), [])},
+            UNSET if win.source == NOBODY else win.source,
+        )
 
 
 def tile_name(tile: int) -> str:
@@ -121,17 +142,7 @@ def unpack(log: Iterable[int], verdicts: Sequence[Verdict], number: int) -> Iter
         elif kind == DISCARD:
             yield Discard(number, seat, tile_name(tile), bool(three))
         elif kind == WIN:
-            verdict = verdicts[five]
-            yield Win(
-                number,
-                seat,
-                BY_NAMES[three],
-                tile_name(tile),
-                verdict.score,
-                verdict.payments,
-                verdict.shown,
-                UNSET if four == HIDDEN else four,
-            )
+            yield verdicts[five].told(number)
         else:
             yield Stopped(number, STOPPED_REASONS[three], [0, 0, 0, 0])
         number += 1

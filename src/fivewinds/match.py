@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from fivewinds.answers import answer_to_win
 from fivewinds.core.codes import EVERYTHING, HAND_SIZE, SEATS
 from fivewinds.core.log import Log
 from fivewinds.core.shuffle import hand_stream
@@ -13,14 +12,13 @@ from fivewinds.events import (
     EndHand,
     EndMatch,
     Event,
-    Shown,
     Verdict,
     hand_text,
     unpack,
 )
 from fivewinds.rules.book import Book, Finished
 from fivewinds.rules.options import fill
-from fivewinds.tiles import show
+from fivewinds.rules.scoring import Best
 
 TableKind = Literal["assisted", "strict"]
 
@@ -114,9 +112,10 @@ class Match:
             self._finish_hand()
 
     def _judge(self, win: Win) -> Verdict:
-        answer, payments = answer_to_win(self.book, win, self.options)
-        shown = {str(win.seat): Shown(show(win.hand), [])}
-        return Verdict(answer, payments, self.book.gains(win, payments), shown)
+        found = self.book.count(win, self.options)
+        assert isinstance(found, Best), "the table calls only complete hands a win"
+        payments = self.book.settle(win, found.score, self.options)
+        return Verdict(win, found, payments, self.book.gains(win, payments))
 
     def _finish_hand(self) -> None:
         """Count the hand that has just ended, and deal the next one or end the match."""

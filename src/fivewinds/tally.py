@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fivewinds import record
-from fivewinds.core.codes import BY_NAMES, WIN
+from fivewinds.core.codes import BY_NAMES
 from fivewinds.core.shuffle import seed_of
 from fivewinds.match import Match, TableKind
 from fivewinds.simulation import play_match
@@ -54,10 +54,8 @@ class Tally:
         for hand in match.hands:
             self.stopped += not hand.verdicts
             for verdict in hand.verdicts:
-                self.patterns.update(p["id"] for p in verdict.score["patterns"])
-            for event in hand.log.read():
-                if event & 255 == WIN:
-                    self.won[BY_NAMES[event >> 24 & 255]] += 1
+                self.won[BY_NAMES[verdict.win.by]] += 1
+                self.patterns.update(p.id for p in verdict.found.score.patterns)
         for chair, place, score in zip(match.chairs, match.places(), match.scores, strict=True):
             self.scores[chair] += score
             self.places[chair][place - 1] += 1

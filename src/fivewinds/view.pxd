@@ -30,4 +30,4 @@ cdef class View:
     @cython.locals(hand=Dealt, dealt=bytearray, i=cython.int, seat=cython.int, tile=cython.int)
     cpdef void begin(self, Match match) except *
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
-    cpdef void hear(self, long long event) except *
+    cpdef void hear(self, long long event) noexcept

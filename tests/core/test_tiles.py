@@ -68,16 +68,23 @@ def test_one_by_one_or_gathered_reads_the_same(tiles: list[int]) -> None:
     assert parse(" ".join(NAMES[tile] for tile in tiles)) == parse(in_order(tiles))
 
 
-@given(st.text())
-def test_any_text_is_read_or_refused_with_a_place_in_it(text: str) -> None:
+@given(st.text(), st.text(alphabet="0123456789mpszjfMPSZ \n"))
+def test_any_text_is_read_or_refused_with_a_place_in_it(anything: str, likely: str) -> None:
+    for text in (anything, likely):
+        read = parsed(text)
+        if isinstance(read, TileError):
+            assert 1 <= read.place <= len(text)
+            assert set(read.text) <= set(text)
+            assert read.instead in ("", *NAMES)
+        else:
+            assert len(read) == sum(character in DIGITS for character in text)
+
+
+def parsed(text: str) -> list[int] | TileError:
     try:
-        tiles = parse(text)
+        return parse(text)
     except TileError as error:
-        assert 1 <= error.place <= len(text)
-        assert set(error.text) <= set(text)
-        assert error.instead in ("", *NAMES)
-    else:
-        assert len(tiles) == sum(character in DIGITS for character in text)
+        return error
 
 
 @pytest.mark.parametrize(

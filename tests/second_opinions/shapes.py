@@ -89,14 +89,15 @@ def lacking_for_pairs(counts: Sequence[int]) -> int:
     first = [max(0, 2 - count) for count in counts]
     both = [max(0, 4 - count) for count in counts]
     second = [two - one for one, two in zip(first, both, strict=True)]
-    return sum(sorted(first + second)[:7])
+    cheapest = sorted(first + second)[:7]
+    return sum(cheapest)
 
 
 def lacking_for_orphans(counts: Sequence[int]) -> int:
     """Each orphan once, and any one of them twice."""
-    return min(
-        sum(max(0, 1 + (tile == twin) - counts[tile]) for tile in ORPHANS) for twin in ORPHANS
-    )
+    once = sum(counts[tile] == 0 for tile in ORPHANS)
+    twice = any(counts[tile] >= 2 for tile in ORPHANS)
+    return once + (not twice)
 
 
 def waits(tiles: Sequence[int], forms: int) -> list[int]:

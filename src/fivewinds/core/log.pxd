@@ -9,11 +9,11 @@ cdef class Log:
     cdef long long[384] events
     cdef list more
 
-    cdef void add(
+    cdef int add(
         self, long long kind, long long seat, long long tile, long long three, long long four,
         long long five,
-    ) except *
-    cdef void _append(self, long long event) except *
+    ) except -1
+    cdef int _append(self, long long event) except -1
     @cython.locals(event=cython.longlong)
     cpdef long long seen(self, int number, int reader) noexcept
     @cython.locals(number=cython.int)

@@ -24,16 +24,17 @@ class Log:
             log._append(event)
         return log
 
-    def add(self, kind: int, seat: int, tile: int, three: int, four: int, five: int) -> None:
-        """Append an event."""
-        self._append(kind | seat << 8 | tile << 16 | three << 24 | four << 32 | five << 40)
+    def add(self, kind: int, seat: int, tile: int, three: int, four: int, five: int) -> int:
+        """Append an event; the number of events is returned."""
+        return self._append(kind | seat << 8 | tile << 16 | three << 24 | four << 32 | five << 40)
 
-    def _append(self, event: int) -> None:
+    def _append(self, event: int) -> int:
         if self.count < ROOM:
             self.events[self.count] = event
         else:
             self.more.append(event)
         self.count += 1
+        return self.count
 
     def seen(self, number: int, reader: int) -> int:
         """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""

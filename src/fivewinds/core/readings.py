@@ -1,6 +1,6 @@
 """Every way to read a complete hand: as sets and a pair, as seven pairs, as thirteen orphans."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fivewinds.core.codes import (
@@ -27,48 +27,58 @@ class Reading(NamedTuple):
     pair: int | None
 
 
+TRIPLETS = [(tile, tile, tile) for tile in range(34)]
+RUNS = [(tile, tile + 1, tile + 2) for tile in range(27)]
+"""By their lowest tile; those that would leave their suit are never used."""
+
+
 def readings(hand: Hand, forms: int) -> list[Reading]:
     """All readings of a hand that holds its last tile; none when it is not complete."""
-    counts = list(hand.counts)
+    counts = [0] * 34
+    for tile in range(34):
+        counts[tile] = hand.counts[tile]
     found: list[Reading] = []
     if forms & FOUR_SETS and hand.missing() == 0:
-        for pair in range(34):
-            if counts[pair] >= 2:
-                counts[pair] -= 2
-                found += [Reading(STANDARD, groups, pair) for groups in _sets(counts, 0)]
-                counts[pair] += 2
-    if hand.size == 14:
-        found += _without_sets(counts, forms)
+        for tile in range(34):
+            if counts[tile] >= 2:
+                counts[tile] -= 2
+                _split(counts, 0, [], tile, found)
+                counts[tile] += 2
+    if hand.size == 14 and forms != FOUR_SETS:
+        found += _without_sets(hand.counts, forms)
     return found
 
 
-def _sets(
-    counts: list[int], tile: int, *, triplet: bool = True
-) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every split of the counts, empty below `tile`, into runs and triplets.
-
-    At one tile the triplet comes before the runs, so that no split is found twice; after a run
-    `triplet` is false.
-    """
+def _split(
+    counts: list[int],
+    tile: int,
+    groups: list[tuple[int, ...]],
+    pair: int,
+    found: list[Reading],
+) -> None:
+    """Add every split of the counts, empty below `tile`, into runs and triplets."""
     while tile < 34 and counts[tile] == 0:
         tile += 1
-        triplet = True
     if tile == 34:
-        yield ()
+        found.append(Reading(STANDARD, tuple(groups), pair))
         return
-    if triplet and counts[tile] >= 3:
+    # Of four, one is in a run in any case: taking that first, no split is found twice.
+    if counts[tile] == 3:
         counts[tile] -= 3
-        for rest in _sets(counts, tile):
-            yield ((tile,) * 3, *rest)
+        groups.append(TRIPLETS[tile])
+        _split(counts, tile, groups, pair, found)
+        groups.pop()
         counts[tile] += 3
     if tile < 27 and tile % 9 < 7 and counts[tile + 1] and counts[tile + 2]:
-        run = (tile, tile + 1, tile + 2)
-        for part in run:
-            counts[part] -= 1
-        for rest in _sets(counts, tile, triplet=False):
-            yield (run, *rest)
-        for part in run:
-            counts[part] += 1
+        counts[tile] -= 1
+        counts[tile + 1] -= 1
+        counts[tile + 2] -= 1
+        groups.append(RUNS[tile])
+        _split(counts, tile, groups, pair, found)
+        groups.pop()
+        counts[tile] += 1
+        counts[tile + 1] += 1
+        counts[tile + 2] += 1
 
 
 def _without_sets(counts: Sequence[int], forms: int) -> list[Reading]:

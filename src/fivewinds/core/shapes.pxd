@@ -12,7 +12,10 @@ cdef int ROWS, JOINTS
 cdef int[34] SUIT_OF
 cdef int[34] DIGIT
 cdef long long[136] TALLY
+cdef int KEY_BITS
+cdef long long[34] KEY
 cdef unsigned char[34] _counts
+cdef long long[1] _keyed
 
 
 @cython.final
@@ -43,6 +46,12 @@ cdef class Hand:
     cpdef list useful(self, int forms)
     @cython.locals(bits=cython.longlong, bit=cython.longlong, tile=cython.int, now=cython.int)
     cpdef long long useful_bits(self, int forms) noexcept
+    @cython.locals(
+        rows=cython.int[4], suit=cython.int, one=cython.int, two=cython.int, base=cython.int,
+        now=cython.int, bits=cython.longlong, bit=cython.longlong, tile=cython.int, key=cython.int,
+        row=cython.int, joint=cython.int, missing=cython.int,
+    )
+    cdef long long _useful_for_sets(self) noexcept
 
 
 @cython.locals(
@@ -52,10 +61,20 @@ cdef int _special_distance(int forms, long long tally) noexcept
 
 @cython.locals(
     ids=list, i=cython.int, size=cython.int, tile=cython.int, count=cython.int,
-    suits=cython.int[4], tally=cython.longlong, least=cython.int, other=cython.int,
-    one=cython.int, two=cython.int,
+    keys=cython.longlong, tally=cython.longlong,
+)
+cdef Py_ssize_t _count(tiles) except -1
+
+@cython.locals(sizes=cython.longlong)
+cdef bint _may_be_sets(long long tally) noexcept
+
+@cython.locals(keys=cython.longlong, mask=cython.longlong, one=cython.int, two=cython.int)
+cdef int _lacking(int sets, long long tally) noexcept
+
+@cython.locals(
+    tally=cython.longlong, size=cython.int, least=cython.int, other=cython.int
 )
 cpdef int distance(tiles, int forms=*) except -2
 
-
+@cython.locals(tally=cython.longlong, size=cython.int)
 cpdef bint complete(tiles, int forms=*) except -1

@@ -30,19 +30,33 @@ ROWS = _tables.rows
 JOINTS = _tables.joints
 
 SUIT_OF = [min(tile // 9, 3) for tile in range(34)]
-DIGIT = [5 ** (tile % 9) for tile in range(34)]
+
+
+def _digit(tile: int) -> int:
+    """What a copy of the tile adds to the key of its suit."""
+    return int(5 ** (tile % 9))
+
+
+DIGIT = [_digit(tile) for tile in range(34)]
 
 
 def _tally(tile: int, copy: int) -> int:
-    """What one more copy of a tile, after `copy` others, adds to the counts that the forms
-    without sets need: kinds, pairs, second pairs, orphans, doubled orphans, a byte each.
+    """What one more copy of a tile, after `copy` others, adds to counts of four bits each.
+
+    They are kinds, pairs, second pairs, orphans and doubled orphans, which the forms without sets
+    need, and then the sizes of the four suits; above them comes the key of the honours.
     """
     orphan = tile >= 27 or tile % 9 in (0, 8)
-    adds = ((copy == 0), (copy == 1), (copy == 3), (orphan and copy == 0), (orphan and copy == 1))
-    return sum(int(add) << 8 * place for place, add in enumerate(adds))
+    adds = [copy == 0, copy == 1, copy == 3, orphan and copy == 0, orphan and copy == 1]
+    adds += [SUIT_OF[tile] == suit for suit in range(4)]
+    counted = sum(int(add) << 4 * place for place, add in enumerate(adds))
+    return counted | (_digit(tile) << 36 if tile >= 27 else 0)
 
 
 TALLY = [_tally(tile, copy) for tile in range(34) for copy in range(4)]
+KEY_BITS = 21
+KEY = [0 if tile >= 27 else _digit(tile) << KEY_BITS * SUIT_OF[tile] for tile in range(34)]
+"""What a tile adds to the keys of the three suits, side by side in one number."""
 
 
 class Hand:
@@ -142,9 +156,11 @@ class Hand:
 
     def useful_bits(self, forms: int) -> int:
         """The useful tiles as bits, tile 0 the lowest."""
+        if forms == FOUR_SETS:
+            return self._useful_for_sets()
         bits = 0
-        now = self.distance(forms)
         bit = 1
+        now = self.distance(forms)
         for tile in range(34):
             if self.counts[tile] < 4:
                 self.add(tile)
@@ -154,43 +170,68 @@ class Hand:
             bit <<= 1
         return bits
 
+    def _useful_for_sets(self) -> int:
+        """The same for sets and a pair alone: only the suit of the tile is looked up anew."""
+        rows = [0, 0, 0, 0]
+        for suit in range(3):
+            rows[suit] = SUIT[self.keys[suit]]
+        rows[3] = HONOUR[self.keys[3]]
+        one = JOINT[rows[0] * ROWS + rows[1]]
+        two = JOINT[rows[2] * ROWS + rows[3]]
+        base = self.size // 3 * JOINTS
+        now = MISSING[(base + one) * JOINTS + two]
+        base = (self.size + 1) // 3 * JOINTS
+        bits = 0
+        bit = 1
+        for tile in range(34):
+            if self.counts[tile] < 4:
+                suit = SUIT_OF[tile]
+                key = self.keys[suit] + DIGIT[tile]
+                row = HONOUR[key] if suit == 3 else SUIT[key]
+                if suit < 2:
+                    joint = JOINT[row * ROWS + rows[1 - suit]]
+                    missing = MISSING[(base + joint) * JOINTS + two]
+                else:
+                    joint = JOINT[row * ROWS + rows[5 - suit]]
+                    missing = MISSING[(base + one) * JOINTS + joint]
+                if missing < now:
+                    bits |= bit
+            bit <<= 1
+        return bits
+
 
 def _special_distance(forms: int, tally: int) -> int:
     """The least distance over seven pairs and thirteen orphans, from a sum of `TALLY`."""
     least = FAR
-    pairs = tally >> 8 & 15
+    pairs = tally >> 4 & 15
     if forms & SEVEN_PAIRS:
         kinds = tally & 15
         least = 6 - pairs + (7 - kinds if kinds < 7 else 0)
     if forms & SEVEN_PAIRS_REPEATED:
-        pairs += tally >> 16 & 15
+        pairs += tally >> 8 & 15
         if 6 - pairs < least:
             least = 6 - pairs
     if forms & THIRTEEN_ORPHANS:
-        orphans = tally >> 24 & 15
-        doubled = 1 if tally >> 32 else 0
+        orphans = tally >> 12 & 15
+        doubled = 1 if tally >> 16 & 15 else 0
         if 13 - orphans - doubled < least:
             least = 13 - orphans - doubled
     return least
 
 
 _counts = [0] * 34
+_keyed = [0]
 
 
-def distance(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> int:
-    """The distance of a hand of plain tiles, given as ids: -1 complete, 0 waiting.
-
-    Raises ValueError for ids that are no plain tile, a fifth copy, or a number of tiles that no
-    hand has.
-    """
+def _count(tiles: list[int] | bytes) -> int:
+    """Put the sum of `KEY` over the tiles of a hand into `_keyed`, and return that of `TALLY`."""
     ids = tiles if isinstance(tiles, list) else list(tiles)
     size = len(ids)
     if size > 14 or size % 3 == 0:
         raise ValueError(f"a hand never has {size} tiles")
     for i in range(34):
         _counts[i] = 0
-    suits = [0, 0, 0, 0]
-    tally = 0
+    keys = tally = 0
     for i in range(size):
         tile = ids[i]
         if tile < 0 or tile >= 34:
@@ -199,13 +240,42 @@ def distance(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> int:
         if count == 4:
             raise ValueError(f"tile {tile} is there a fifth time")
         _counts[tile] = count + 1
-        suits[SUIT_OF[tile]] += DIGIT[tile]
+        keys += KEY[tile]
         tally += TALLY[4 * tile + count]
+    _keyed[0] = keys
+    return tally
+
+
+def _may_be_sets(tally: int) -> bool:
+    """Whether no suit is one tile over: with sets and a pair, each has 3n or 3n + 2 tiles."""
+    sizes = tally >> 20 & 0xFFFF
+    for _ in range(4):
+        if (sizes & 15) % 3 == 1:
+            return False
+        sizes >>= 4
+    return True
+
+
+def _lacking(sets: int, tally: int) -> int:
+    """Tiles missing for so many sets and a pair, by `_keyed` and the tally."""
+    keys = _keyed[0]
+    mask = (1 << KEY_BITS) - 1
+    one = JOINT[SUIT[keys & mask] * ROWS + SUIT[keys >> KEY_BITS & mask]]
+    two = JOINT[SUIT[keys >> 2 * KEY_BITS] * ROWS + HONOUR[tally >> 36]]
+    return MISSING[(sets * JOINTS + one) * JOINTS + two]
+
+
+def distance(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> int:
+    """The distance of a hand of plain tiles, given as ids: -1 complete, 0 waiting.
+
+    Raises ValueError for ids that are no plain tile, a fifth copy, or a number of tiles that no
+    hand has.
+    """
+    tally = _count(tiles)
+    size = len(tiles)
     least = FAR
     if forms & FOUR_SETS:
-        one = JOINT[SUIT[suits[0]] * ROWS + SUIT[suits[1]]]
-        two = JOINT[SUIT[suits[2]] * ROWS + HONOUR[suits[3]]]
-        least = MISSING[(size // 3 * JOINTS + one) * JOINTS + two] - 1
+        least = _lacking(size // 3, tally) - 1
     if size >= 13:
         other = _special_distance(forms, tally)
         if other < least:
@@ -214,5 +284,9 @@ def distance(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> int:
 
 
 def complete(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> bool:
-    """Whether the tiles, the last one included, are a complete hand."""
-    return distance(tiles, forms) < 0
+    """Whether the tiles, the last one included, are a complete hand; raises as `distance` does."""
+    tally = _count(tiles)
+    size = len(tiles)
+    if forms & FOUR_SETS and _may_be_sets(tally) and _lacking(size // 3, tally) == 0:
+        return True
+    return size == 14 and _special_distance(forms, tally) < 0

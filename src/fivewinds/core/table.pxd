@@ -51,7 +51,7 @@ cdef class Table:
     cpdef int left(self) noexcept
     cpdef list asked(self)
     @cython.locals(count=cython.int, tile=cython.longlong, hand=Hand)
-    cpdef void fill(self, Offer offer, int seat) except *
+    cpdef int fill(self, Offer offer, int seat) except -1
     @cython.locals(offer=Offer)
     cpdef list legal(self, int seat)
     @cython.locals(tile=cython.longlong, hand=Hand, waits=cython.uchar)

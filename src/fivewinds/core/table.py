@@ -152,16 +152,17 @@ class Table:
         """The seats whose action the table waits for."""
         return [] if self.over else [self.turn]
 
-    def fill(self, offer: Offer, seat: int) -> None:
+    def fill(self, offer: Offer, seat: int) -> int:
         """Put the seat's legal actions into an offer, sorted; none when it is not asked."""
         count = 0
         if not self.over and seat == self.turn:
             hand: Hand = self.hands[seat]
             for tile in range(34):
-                if hand.counts[tile]:
-                    offer.actions[count] = ACT_DISCARD | tile << 8
-                    count += 1
+                # Written for every tile and kept for those held: quicker than a branch.
+                offer.actions[count] = ACT_DISCARD | tile << 8
+                count += hand.counts[tile] > 0
         offer.count = count
+        return count
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal actions, sorted; none when it is not asked."""

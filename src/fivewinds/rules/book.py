@@ -9,7 +9,7 @@ from fivewinds.core.readings import Reading
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Win
 from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import Score
+from fivewinds.rules.scoring import Best, NoWin, Score, best
 from fivewinds.tiles import KINDS, PLAIN
 
 Options = Mapping[str, Any]
@@ -97,6 +97,10 @@ class Book:
     flags: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     patterns: tuple[str, ...] = ()
+
+    def count(self, win: Win, options: Options) -> Best | NoWin:
+        """What a hand is worth by its best reading, or why it does not win."""
+        return best(win, self.forms, lambda reading: self.value(reading, win, options))
 
     @cached_property
     def copies(self) -> bytes:

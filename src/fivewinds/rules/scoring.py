@@ -1,16 +1,14 @@
 """What a hand is worth: the best of its readings, as a score that explains itself."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from fivewinds.core.readings import Reading, readings
 from fivewinds.core.shapes import Hand
 from fivewinds.core.table import Win
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(NamedTuple):
     """A pattern that a hand fulfils, with what it brings in all."""
 
     id: str
@@ -19,27 +17,30 @@ class Counted:
     unit: str
 
 
-@dataclass(frozen=True)
-class Score:
-    """The worth of a winning hand, with the reading that gives it."""
+class Score(NamedTuple):
+    """What one reading of a winning hand is worth."""
 
     score: int
     total: dict[str, Any]
     patterns: tuple[Counted, ...] = ()
-    reading: Reading | None = field(default=None)
 
 
-@dataclass(frozen=True)
-class NoWin:
+class Best(NamedTuple):
+    """The reading that counts, and its worth."""
+
+    score: Score
+    reading: Reading
+
+
+class NoWin(NamedTuple):
     """A hand that does not win, and why."""
 
     reason: str
 
 
-def best(win: Win, forms: int, value: Callable[[Reading], Score]) -> Score | NoWin:
+def best(win: Win, forms: int, value: Callable[[Reading], Score]) -> Best | NoWin:
     """The reading of a hand with the highest score, or the reason why it does not win."""
     ways = readings(Hand((*win.hand, win.tile)), forms)
     if not ways:
         return NoWin("incomplete")
-    scores = [replace(value(reading), reading=reading) for reading in ways]
-    return max(scores, key=lambda score: score.score)
+    return max((Best(value(way), way) for way in ways), key=lambda found: found.score.score)

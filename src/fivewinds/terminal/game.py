@@ -5,7 +5,7 @@ Whatever is accepted is stored before it is told, so that nothing that was seen 
 
 import os
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -56,7 +56,7 @@ class Kept:
     @staticmethod
     def new(folder: Path, head: Header) -> "Kept":
         """Begin a file in a folder; its name sorts by time."""
-        moment = datetime.now().strftime("%Y%m%d-%H%M%S")
+        moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
         path = folder / f"{moment}-{head.rules}-{head.commit[:8]}.jsonl"
         try:
             folder.mkdir(parents=True, exist_ok=True)

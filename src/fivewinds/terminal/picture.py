@@ -20,7 +20,7 @@ from fivewinds.terminal.phrases import Teller, keys_line
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.sheet import outlook_text
 from fivewinds.terminal.table import Picture, Rail, playing_keys, question
-from fivewinds.terminal.tiles import style_for
+from fivewinds.terminal.tiles import Look, style_for
 from fivewinds.view import views
 from fivewinds.words import say
 
@@ -59,7 +59,7 @@ def table_lines(console: Console, language: str = "en", turns: int = TURNS) -> l
         prompt=question(language, style, after.discard),
         chosen=scene.held().index(after.discard),
         notes=[outlook_text(after, language, style)],
-        keys=keys_line(language, *playing_keys(match.kind), arrows=True),
+        keys=keys_line(language, *playing_keys(match.kind), arrows=style.look is Look.CARDS),
     )
     return Picture(match.book, language, style, console).table(scene, log, rail)
 

@@ -29,6 +29,8 @@ _SEAT_HEIGHT = 1 + _ROWS
 _BIG_WIDTH, _BIG_HEIGHT = 112, 40
 """From this size on the rivers are drawn as cards."""
 _NOTES = 2
+_LONGEST_ROW = 21
+"""Columns for seven tiles: the last row of a river takes what six do not hold."""
 
 
 @dataclass
@@ -105,16 +107,22 @@ class Picture:
 
     def _felt(self, scene: Scene, log: Sequence[Text], height: int) -> list[Text]:
         """Rivers round the middle: own below, the next player's to the right, and so on."""
-        side = self.width // 3
-        middle = self.width - 2 * side
+        side = max(self.width // 3, _LONGEST_ROW)
+        middle = max(self.width - 2 * side, _LONGEST_ROW)
+        west = (self.width - middle) // 2
+        east = self.width - middle - west
         right, across, left = ((scene.own + step) % SEATS for step in (1, 2, 3))
         rows = [
-            [(Text(), side, "left"), (line, middle, "center"), (Text(), side, "left")]
+            [(Text(), west, "left"), (line, middle, "center"), (Text(), east, "left")]
             for line in self._seat(scene, across, middle)
         ]
         centre = self._centre(scene)
         rows += [
-            [(of_left, side, "center"), (of_centre, middle, "center"), (of_right, side, "center")]
+            [
+                (of_left, side, "center"),
+                (of_centre, self.width - 2 * side, "center"),
+                (of_right, side, "center"),
+            ]
             for of_left, of_centre, of_right in zip(
                 self._seat(scene, left, side),
                 [*centre, *[Text()] * (self._seat_height() - len(centre))],
@@ -126,7 +134,7 @@ class Picture:
         told = [Text(" ").append_text(line) for line in log[-len(own) :]]
         told = [*[Text()] * (len(own) - len(told)), *told]
         rows += [
-            [(line, side, "log"), (of_own, middle, "center"), (Text(), side, "left")]
+            [(line, west, "left"), (of_own, middle, "center"), (Text(), east, "left")]
             for line, of_own in zip(told, own, strict=True)
         ]
         blank = [(Text(), self.width, "left")]

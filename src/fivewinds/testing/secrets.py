@@ -1,6 +1,7 @@
 """Laws about what a seat may know: it is told that, all of that and nothing else."""
 
 from collections import Counter
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -77,7 +78,7 @@ def _agrees(view: View, book: Book, events: list[Told]) -> None:
             if own:
                 hand.remove(tile)
                 drawn = HIDDEN
-    open_tiles = Counter([*hand, *sum(rivers, [])])
+    open_tiles = Counter((*hand, *chain(*rivers)))
     assert view.number == deal["hand"], "the view is of another hand"
     assert view.dealer == deal["dealer"], "the view has another dealer"
     assert list(view.scores) == deal["scores"], "the view has other scores"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from fivewinds.core.codes import HAND_SIZE, SEATS
 from fivewinds.core.shuffle import hand_stream
@@ -24,13 +25,13 @@ def wall_with(
         if len(hand) not in (0, HAND_SIZE):
             raise ValueError(f"the hand of seat {seat} has {len(hand)} tiles")
     rest = list(book.tiles)
-    for tile in (*sum(said, []), *drawn, *put_away):
+    for tile in (*chain(*said), *drawn, *put_away):
         if tile not in rest:
             raise ValueError(f"{show([tile])} is asked for more often than the set has it")
         rest.remove(tile)
     for hand in said:
         if not hand:
-            hand += rest[:HAND_SIZE]
+            hand.extend(rest[:HAND_SIZE])
             del rest[:HAND_SIZE]
     in_turn = [said[(dealer + place) % SEATS] for place in range(SEATS)]
     return bytearray([*_as_dealt(in_turn), *drawn, *rest, *put_away])

@@ -1,0 +1,106 @@
+"""Same seed, same record: whoever looks first, in however many processes, compiled or not."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from multiprocessing import get_context
+from random import Random
+
+import pytest
+
+import fivewinds
+from fivewinds.bots import LEVELS
+from fivewinds.core.shuffle import bot_stream
+from fivewinds.match import Match
+from fivewinds.rules.registry import book, books
+from fivewinds.simulation import play_match
+from fivewinds.testing.playing import told
+from fivewinds.view import View
+
+PLAYERS = (
+    ("random",) * 4,
+    ("greedy",) * 4,
+    ("greedy", "random", "random", "greedy"),
+)
+every_book = pytest.mark.parametrize("rules", books())
+
+PLAY_ALL = """
+from tests.laws.test_repeatable import fingerprints
+import fivewinds
+print(fivewinds.COMPILED)
+print("\\n".join(fingerprints()))
+"""
+
+
+def numbered(number: int) -> bytes:
+    return sha256(f"record {number}".encode()).digest()
+
+
+def fingerprint(rules: str, number: int) -> str:
+    match = play_match(rules, numbered(number), PLAYERS[number % len(PLAYERS)])
+    return sha256(b"\n".join(told(match))).hexdigest()
+
+
+def fingerprints() -> list[str]:
+    return [fingerprint(rules, number) for rules in books() for number in range(9)]
+
+
+def test_compiled_and_interpreted_play_identically() -> None:
+    """In a process of its own, the other way round than here."""
+    environment = dict(os.environ)
+    if environment.pop("FIVEWINDS_INTERPRETED", "") == "":
+        environment["FIVEWINDS_INTERPRETED"] = "1"
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY_ALL],
+        env=environment | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    compiled, *played = done.stdout.split()
+    assert played == fingerprints()
+    if compiled == str(fivewinds.COMPILED):
+        pytest.skip("this installation is not compiled")
+
+
+@every_book
+def test_any_number_of_processes_plays_the_same_records(rules: str) -> None:
+    numbers = range(6)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        elsewhere = list(pool.map(fingerprint, [rules] * 6, numbers))
+    assert elsewhere == [fingerprint(rules, number) for number in numbers]
+
+
+@every_book
+def test_who_looks_when_changes_nothing(rules: str) -> None:
+    """Bots made in another order, and all of them looking all the time."""
+    for number in range(len(PLAYERS)):
+        seed, chance = numbered(number), Random(number)
+        match = Match(book(rules), seed)
+        levels = [PLAYERS[number][chair] for chair in match.chairs]
+        bots = {s: LEVELS[levels[s]](bot_stream(seed, s)) for s in (3, 1, 0, 2)}
+        views = {s: View(match, s) for s in (2, 0, 3, 1)}
+        while not match.over:
+            for seat in chance.sample(range(4), 3):
+                views[seat].look(match)
+            (seat,) = match.asked()
+            views[seat].look(match)
+            match.act(seat, bots[seat].choose(views[seat]))
+        assert sha256(b"\n".join(told(match))).hexdigest() == fingerprint(rules, number)
+
+
+@every_book
+def test_another_seed_gives_another_record(rules: str) -> None:
+    assert len({fingerprint(rules, 3 * number) for number in range(8)}) == 8
+
+
+@every_book
+def test_the_kind_of_table_and_the_players_change_no_deal(rules: str) -> None:
+    deals = set()
+    for players in PLAYERS:
+        for kind in ("assisted", "strict"):
+            match = play_match(rules, numbered(1), players, kind=kind, max_hands=1)
+            deals.add(match.present.wall)
+    assert len(deals) == 1

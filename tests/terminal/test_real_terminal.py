@@ -1,0 +1,161 @@
+"""A match on a real terminal, played with the keys that a person presses."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fivewinds.events import Discard
+from fivewinds.record import load
+from fivewinds.terminal.tiles import Look, Style, chip
+from fivewinds.tiles import ID
+
+pytestmark = pytest.mark.needs("tmux")
+
+PATIENCE = 30.0
+QUESTION = re.compile(r"Discard (\S+) [^?]*\?")
+
+
+class Terminal:
+    """A terminal of 80 by 24 in which a shell runs."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.tmux = ["tmux", "-S", str(home / "tmux"), "-f", "/dev/null"]
+        shell = f"env -i PATH='{os.environ['PATH']}' TERM=screen-256color LANG=C.UTF-8 PS1='$ '"
+        shell += f" HOME='{home}' XDG_CONFIG_HOME='{home}'"
+        for name in ("PYTHONPATH", "FIVEWINDS_INTERPRETED"):
+            if name in os.environ:
+                shell += f" {name}='{os.environ[name]}'"
+        self.run("new-session", "-d", "-x", "80", "-y", "24", f"{shell} sh")
+
+    def run(self, *words: str) -> str:
+        done = subprocess.run([*self.tmux, *words], check=True, capture_output=True, text=True)
+        return done.stdout
+
+    def type(self, *keys: str) -> None:
+        self.run("send-keys", *keys)
+
+    def screen(self) -> str:
+        return self.run("capture-pane", "-p")
+
+    def wait_for(self, pattern: str) -> str:
+        """The screen, as soon as it shows what is expected."""
+        end = time.monotonic() + PATIENCE
+        while not re.search(pattern, screen := self.screen()):
+            assert time.monotonic() < end, f"no {pattern!r} in:\n{screen}"
+            time.sleep(0.05)
+        return screen
+
+    def asked(self, other_than: str = "") -> str:
+        """The tile that Enter would discard, once it is another one."""
+        barred = f"(?!{re.escape(other_than)} )" if other_than else ""
+        found = QUESTION.search(self.wait_for(rf"Discard {barred}\S+ [^?]*\?"))
+        assert found is not None
+        return found[1]
+
+    def own_discards(self) -> list[str]:
+        """The player's discards as the record has them, drawn as the screen shows them."""
+        (path,) = self.home.rglob("*.jsonl")
+        record = load(path)
+        kinds = [player.kind for player in record.header.players]
+        return [
+            chip(ID[event.tile], Style(Look.CARDS, colour=False)).plain
+            for event in record.events
+            if isinstance(event, Discard) and event.seat == kinds.index("human")
+        ]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    opened = Terminal(tmp_path)
+    opened.wait_for(r"\$")
+    yield opened
+    opened.run("kill-server")
+
+
+def start(terminal: Terminal, *words: str) -> str:
+    command = f"{sys.executable} -m fivewinds play {' '.join(words)}"
+    terminal.type("-l", command)
+    terminal.type("Enter")
+    return terminal.asked()
+
+
+def test_arrow_keys_choose_and_enter_discards(terminal: Terminal) -> None:
+    drawn = start(terminal, "--seed", "winds")
+    terminal.type("Left")
+    chosen = terminal.asked(other_than=drawn)
+    terminal.type("Right")
+    assert terminal.asked(other_than=chosen) == drawn
+    terminal.type("Left")
+    assert terminal.asked(other_than=drawn) == chosen
+    terminal.type("Enter")
+    wait_until(lambda: terminal.own_discards() == [chosen])
+
+
+def test_space_discards_the_drawn_tile(terminal: Terminal) -> None:
+    drawn = start(terminal, "--seed", "winds", "--fast")
+    terminal.type("Space")
+    wait_until(lambda: terminal.own_discards() == [drawn])
+
+
+def test_a_tile_that_is_not_held_is_refused_with_the_reason(terminal: Terminal) -> None:
+    start(terminal, "--seed", "winds")
+    terminal.type("1", "f", "Enter")
+    terminal.wait_for("You do not hold that tile")
+    assert terminal.own_discards() == []
+
+
+def test_a_hint_chooses_its_tile_and_waits_follow_the_chosen_one(terminal: Terminal) -> None:
+    drawn = start(terminal, "--seed", "winds")
+    terminal.type("?")
+    hinted = terminal.asked(other_than=drawn)
+    terminal.wait_for(f"Without {hinted} .* from waiting")
+    terminal.type("w", "Left")
+    chosen = terminal.asked(other_than=hinted)
+    terminal.wait_for(f"Without {chosen} .* from waiting")
+
+
+def test_leaving_gives_the_terminal_back_and_the_match_can_be_gone_on_with(
+    terminal: Terminal,
+) -> None:
+    drawn = start(terminal, "--seed", "winds", "--fast")
+    terminal.type("Space")
+    next_drawn = terminal.asked(other_than=drawn)
+    terminal.type("q")
+    assert_terminal_is_given_back(terminal)
+    terminal.type("clear", "Enter")
+    terminal.wait_for(r"^\$")
+    terminal.type("-l", f"{sys.executable} -m fivewinds play --fast")
+    terminal.type("Enter")
+    terminal.wait_for(r"Go on with it\? \[Y/n\]")
+    terminal.type("Enter")
+    assert terminal.asked() == next_drawn
+    assert terminal.own_discards() == [drawn]
+
+
+def test_ctrl_c_keeps_the_match_and_gives_the_terminal_back(terminal: Terminal) -> None:
+    start(terminal, "--seed", "winds")
+    terminal.type("C-c")
+    assert_terminal_is_given_back(terminal)
+
+
+def assert_terminal_is_given_back(terminal: Terminal) -> None:
+    """The shell is there again, and shows what is typed."""
+    terminal.wait_for(r"The match is kept[^$]*\$")
+    terminal.type("-l", "echo ba''ck")
+    terminal.wait_for(r"\$ echo ba''ck")
+    terminal.type("Enter")
+    terminal.wait_for(r"\nback")
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)

@@ -1,0 +1,103 @@
+"""The table on a screen: everything in its place in windows of any size."""
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from fivewinds.bots import Greedy
+from fivewinds.core.shuffle import bot_stream, seed_of
+from fivewinds.match import Match
+from fivewinds.rules.registry import book
+from fivewinds.simulation import drive
+from fivewinds.terminal.picture import svg, table_lines
+from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.table import Picture, Rail
+from fivewinds.terminal.tiles import style_for
+from fivewinds.tiles import ID, parse
+from fivewinds.view import views
+from fivewinds.words import LANGUAGES
+
+
+def console(width: int, height: int, encoding: str = "utf-8") -> Console:
+    return Console(
+        file=io.TextIOWrapper(io.BytesIO(), encoding=encoding),
+        width=width,
+        height=height,
+        force_terminal=True,
+        color_system="truecolor",
+        _environ={},
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+@pytest.mark.parametrize("size", [(58, 21), (60, 24), (80, 24), (120, 40), (200, 60)])
+def test_the_table_fills_every_window_exactly(
+    size: tuple[int, int], encoding: str, language: str
+) -> None:
+    lines = table_lines(console(*size, encoding), language)
+    assert len(lines) == size[1]
+    assert {line.cell_len for line in lines} == {size[0]}
+    assert "terminal." not in "".join(line.plain for line in lines)
+
+
+def test_ascii_windows_are_drawn_in_ascii() -> None:
+    lines = table_lines(console(80, 24, "ascii"))
+    assert all(line.plain.isascii() for line in lines)
+
+
+def test_a_window_that_is_too_small_says_so() -> None:
+    said = " ".join(line.plain for line in table_lines(console(40, 10)))
+    assert "58 columns and 21 lines" in said
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+@pytest.mark.parametrize("size", [(60, 24), (80, 24), (120, 40)])
+def test_nothing_is_lost_in_the_longest_rivers(size: tuple[int, int], encoding: str) -> None:
+    scene = Scene(0, ["a", "b", "c", "d"], hand=parse("123456789m1234p"))
+    scene.rivers = [[ID["3s"]] * 19 for _ in range(4)]
+    window = console(*size, encoding)
+    lines = Picture(book("simple"), "en", style_for(window), window).table(scene, [], Rail())
+    drawn = "".join(line.plain for line in lines)
+    assert drawn.count("索" if encoding == "utf-8" else "3s") == 4 * 19
+
+
+def test_a_scene_follows_its_events_as_the_view_does() -> None:
+    match = Match(book("simple"), seed_of("scenes", 1), {"hands": 2})
+    scenes = [Scene(seat, ["a", "b", "c", "d"]) for seat in range(4)]
+    seen = views(match)
+    players = [Greedy(bot_stream(match.seed, seat)) for seat in range(4)]
+    told = 0
+    while not match.over:
+        (turn,) = match.asked()
+        for scene, view in zip(scenes, seen, strict=True):
+            for event in match.events(scene.own, told):
+                scene.hear(event)
+            view.look(match)
+            assert sorted(scene.held()) == view.hand.tiles()
+            assert scene.rivers == view.rivers
+            assert scene.wall == view.wall
+        told = len(match.events())
+        match.act(turn, players[turn].choose(seen[turn]))
+
+
+def test_a_scene_ends_with_the_result_of_the_match() -> None:
+    match = Match(book("simple"), seed_of("scenes", 2), {"hands": 2})
+    drive(match, [Greedy(bot_stream(match.seed, seat)) for seat in range(4)])
+    scene = Scene(0, ["a", "b", "c", "d"])
+    for event in match.events(0):
+        scene.hear(event)
+    assert scene.ended is not None
+    assert scene.scores == match.scores
+
+
+def test_the_picture_of_the_readme_is_up_to_date() -> None:
+    kept = Path(__file__).parents[2] / "docs" / "pictures" / "terminal.svg"
+    assert kept.read_text(encoding="utf-8") == svg()
+
+
+def test_the_picture_fetches_nothing() -> None:
+    assert "url(http" not in svg()
+    assert "@font-face" not in svg()
