@@ -172,6 +172,14 @@ def test_a_name_that_cannot_be_shown_is_refused(home: dict[str, str], name: str)
     assert "a name has 1 to 20 characters" in run.stderr
 
 
+def test_a_person_without_a_name_is_you_at_the_table_and_a_guest_in_the_record(
+    home: dict[str, str],
+) -> None:
+    assert "\nYou (0):" in play(home, *QUICK, given="q\n").stdout
+    assert "\nU (0):" in play(home, "--resume", "--language", "nl", given="q\n").stdout
+    assert "Guest" in [player.name for player in load(records(home)[0]).header.players]
+
+
 def test_a_name_cannot_colour_the_screen(home: dict[str, str]) -> None:
     run = play(home, *QUICK, "--name", "Jan\x1b[31m [red]", given="q\n")
     assert "Jan[31m [red]" in run.stdout

@@ -141,7 +141,7 @@ def _wants_to_go_on(language: str) -> bool:
 
 def _name(name: str | None, language: str) -> str:
     if name is None:
-        return say(language, "play.you")
+        return say(language, "play.guest")
     shown = printable(name).strip()
     if not shown or len(shown) > LONGEST_NAME:
         message = say(language, "play.name", most=LONGEST_NAME)
@@ -167,8 +167,7 @@ def _farewell(game: Game, console: Console, language: str) -> None:
     def score(count: int) -> Text:
         return phrase(language, path, count=count)
 
-    names = [player.name for player in game.players]
-    for line in ranking_lines(ended, names, language, score):
+    for line in ranking_lines(ended, game.names(language), language, score):
         console.print(line, soft_wrap=True)
     kept = game.kept.path
     click.echo()

@@ -29,6 +29,7 @@ from fivewinds.record import (
     resumed,
 )
 from fivewinds.view import views
+from fivewinds.words import LANGUAGES, say
 
 
 class PlayedElsewhere(Exception):
@@ -119,6 +120,13 @@ class Game:
             game.match.act(seat, action)
         game._store()
         return game
+
+    def names(self, language: str) -> list[str]:
+        """The players as they are called at the table, by seat; a nameless person is "you"."""
+        names = [player.name for player in self.players]
+        if names[self.seat] in (say(spoken, "play.guest") for spoken in LANGUAGES):
+            names[self.seat] = say(language, "play.you")
+        return names
 
     @property
     def over(self) -> bool:

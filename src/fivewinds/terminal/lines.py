@@ -25,7 +25,7 @@ class Lines:
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.language = language
-        names = [player.name for player in game.players]
+        names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
         self.teller = Teller(language, names, game.seat, _STYLE)
 

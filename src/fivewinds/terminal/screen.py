@@ -39,7 +39,7 @@ class Screen:
         self.language = language
         self.style = style
         self.pause = pause
-        names = [player.name for player in game.players]
+        names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
         self.teller = Teller(language, names, game.seat, style)
         self.log: deque[Text] = deque(maxlen=12)
