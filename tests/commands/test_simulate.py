@@ -84,7 +84,7 @@ def test_records_replay_and_verify(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "replay_says", "verify_says"),
     [
-        (('"tile":"', '"tile":"9z'), "line 3: 9z", "line 3: 9z"),
+        (('"tile":"', '"tile":"9z'), "line 3: Recorded", "line 3: 9z"),
         (('"wall":73', '"wall":72'), "line 3: Recorded", None),
         (('"scores":[0,0,0,0]', '"scores":[0,0,0,1]'), "line 2: Recorded", None),
         (('"commit":"', '"commit":"0'), None, "line 1: The seed does not fit"),

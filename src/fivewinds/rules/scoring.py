@@ -1,6 +1,7 @@
 """What a hand is worth: the best of its readings, as a score that explains itself."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fivewinds.core.readings import Reading, readings
@@ -8,7 +9,8 @@ from fivewinds.core.shapes import Hand
 from fivewinds.core.table import Win
 
 
-class Counted(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Counted:
     """A pattern that a hand fulfils, with what it brings in all."""
 
     id: str
