@@ -97,7 +97,7 @@ def lacking_for_orphans(counts: Sequence[int]) -> int:
     """Each orphan once, and any one of them twice."""
     once = sum(counts[tile] == 0 for tile in ORPHANS)
     twice = any(counts[tile] >= 2 for tile in ORPHANS)
-    return once + (not twice)
+    return once + int(not twice)
 
 
 def waits(tiles: Sequence[int], forms: int) -> list[int]:

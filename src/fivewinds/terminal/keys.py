@@ -61,7 +61,8 @@ else:
     import termios
 
     _ARROWS = {"D": "left", "C": "right", "H": "home", "F": "last"}
-    _SEQUENCE = re.compile(r"\x1b[\[O][0-9;]*([A-Za-z~])")
+    _ARROWS |= {"1~": "home", "7~": "home", "4~": "last", "8~": "last"}
+    _SEQUENCE = re.compile(r"\x1b[\[O](?:[0-9;]*([A-Za-z])|([0-9]+~))")
     _REST_OF_A_SEQUENCE = 0.05
 
     class Keyboard:
@@ -104,7 +105,7 @@ else:
             sequence = _SEQUENCE.match(self.typed)
             if sequence is not None:
                 self.typed = self.typed[sequence.end() :]
-                return _ARROWS.get(sequence[1], NOTHING)
+                return _ARROWS.get(sequence[1] or sequence[2], NOTHING)
             key, self.typed = self.typed[0], self.typed[1:]
             return NAMES.get(key, key)
 
