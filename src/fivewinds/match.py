@@ -1,6 +1,7 @@
 """Hands into a match: the deal, the way from hand to hand, the scores, the end."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from fivewinds.core.codes import EVERYTHING, HAND_SIZE, SEATS
@@ -16,7 +17,7 @@ from fivewinds.events import (
     hand_text,
     unpack,
 )
-from fivewinds.rules.book import Book, Finished
+from fivewinds.rules.book import Book, Finished, Options
 from fivewinds.rules.options import fill
 from fivewinds.rules.scoring import Best
 
@@ -45,6 +46,14 @@ class Dealt:
         self.verdicts = verdicts
         self.final: list[int] | None = None
         """The scores after the hand, once it is over."""
+
+
+def judge(book: Book, options: Options, win: Win) -> Verdict:
+    """What a book says of a win at the table."""
+    found = book.count(win, options)
+    assert isinstance(found, Best), "the table calls only complete hands a win"
+    payments = book.settle(win, found.score, options)
+    return Verdict(win, found, payments, book.gains(win, payments))
 
 
 class Match:
@@ -76,7 +85,10 @@ class Match:
         self.over = False
         self.stopped = False
         self.decisions = 0
-        self.table = Table(Terms(book.tiles, dead=book.dead, forms=book.forms, judge=self._judge))
+        # Not a method of this match: that would tie match and table into a circle, which only the
+        # garbage collector could undo, for every match of a simulation.
+        judging = partial(judge, book, self.options)
+        self.table = Table(Terms(book.tiles, dead=book.dead, forms=book.forms, judge=judging))
         stream = hand_stream(seed, 1)
         opening = book.opening(stream)
         self.chairs = [(opening.chair + seat) % SEATS for seat in range(SEATS)]
@@ -110,12 +122,6 @@ class Match:
         self.hands.append(self.present)
         if self.table.over:
             self._finish_hand()
-
-    def _judge(self, win: Win) -> Verdict:
-        found = self.book.count(win, self.options)
-        assert isinstance(found, Best), "the table calls only complete hands a win"
-        payments = self.book.settle(win, found.score, self.options)
-        return Verdict(win, found, payments, self.book.gains(win, payments))
 
     def _finish_hand(self) -> None:
         """Count the hand that has just ended, and deal the next one or end the match."""

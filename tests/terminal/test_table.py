@@ -6,14 +6,18 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 from fivewinds.bots import Greedy
 from fivewinds.core.shuffle import bot_stream, seed_of
+from fivewinds.events import Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
 from fivewinds.simulation import drive
+from fivewinds.terminal.phrases import Teller
 from fivewinds.terminal.picture import svg, table_lines
 from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.sheet import result_lines
 from fivewinds.terminal.table import Picture, Rail
 from fivewinds.terminal.tiles import style_for
 from fivewinds.tiles import ID, parse
@@ -38,7 +42,7 @@ def words_of(picture: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
-@pytest.mark.parametrize("size", [(58, 21), (60, 24), (80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(60, 21), (60, 24), (80, 24), (120, 40), (200, 60)])
 def test_the_table_fills_every_window_exactly(
     size: tuple[int, int], encoding: str, language: str
 ) -> None:
@@ -55,7 +59,7 @@ def test_ascii_windows_are_drawn_in_ascii() -> None:
 
 def test_a_window_that_is_too_small_says_so() -> None:
     said = " ".join(line.plain for line in table_lines(console(40, 10)))
-    assert "58 columns and 21 lines" in said
+    assert "60 columns and 21 lines" in said
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
@@ -67,6 +71,27 @@ def test_nothing_is_lost_in_the_longest_rivers(size: tuple[int, int], encoding: 
     lines = Picture(book("simple"), "en", style_for(window), window).table(scene, [], Rail())
     drawn = "".join(line.plain for line in lines)
     assert drawn.count("索" if encoding == "utf-8" else "3s") == 4 * 19
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+@pytest.mark.parametrize("size", [(60, 21), (80, 24), (120, 40)])
+def test_the_result_of_a_hand_fits_the_window(size: tuple[int, int], encoding: str) -> None:
+    match = Match(book("simple"), seed_of("scenes", 1), {"hands": 1})
+    drive(match, [Greedy(bot_stream(match.seed, seat)) for seat in range(4)])
+    names = ["a", "b", "c", "d"]
+    scene = Scene(0, names)
+    for event in match.events(0):
+        scene.hear(event)
+    assert isinstance(scene.result, Win)
+    window = console(*size, encoding)
+    style = style_for(window)
+    picture = Picture(match.book, "en", style, window)
+    teller = Teller("en", names, 0, style)
+    lines = result_lines(scene, teller, style, picture.width, picture.score)
+    assert all(line.cell_len <= size[0] for line in lines)
+    sheet = picture.sheet(scene, lines, Text())
+    assert len(sheet) == size[1]
+    assert {line.cell_len for line in sheet} == {size[0]}
 
 
 def test_a_scene_follows_its_events_as_the_view_does() -> None:

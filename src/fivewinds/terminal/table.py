@@ -22,7 +22,7 @@ QUIET_ON_FELT = "#dbe7da"
 QUIET_ON_RAIL = "#dcc8ad"
 WARNING = "#f09a86"
 
-LEAST_WIDTH, LEAST_HEIGHT = 58, 21
+LEAST_WIDTH, LEAST_HEIGHT = 60, 21
 _ROWS = 3
 _PER_ROW = 6
 _SEAT_HEIGHT = 1 + _ROWS
@@ -73,7 +73,7 @@ class Picture:
 
     def table(self, scene: Scene, log: Sequence[Text], rail: Rail) -> list[Text]:
         """The whole window, line by line."""
-        if self.width < LEAST_WIDTH or self.height < LEAST_HEIGHT:
+        if self._is_too_small():
             return self._too_small()
         below = self._rail(scene, rail)
         felt = self._felt(scene, log, self.height - 1 - len(below))
@@ -81,6 +81,8 @@ class Picture:
 
     def sheet(self, scene: Scene, lines: Sequence[Text], keys: Text) -> list[Text]:
         """A window with these lines in the middle instead of the table."""
+        if self._is_too_small():
+            return self._too_small()
         room = self.height - 2
         above = max((room - len(lines)) // 2, 0)
         felt = [*[Text()] * above, *lines]
@@ -90,6 +92,9 @@ class Picture:
             *(self._line([(line, self.width, "left")], FELT) for line in felt[:room]),
             self._line([(self._keys(keys), self.width, "center")], RAIL),
         ]
+
+    def _is_too_small(self) -> bool:
+        return self.width < LEAST_WIDTH or self.height < LEAST_HEIGHT
 
     def _too_small(self) -> list[Text]:
         said = phrase(self.language, "terminal.too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT)
