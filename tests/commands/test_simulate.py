@@ -78,7 +78,7 @@ def test_records_replay_and_verify(tmp_path: Path) -> None:
     replayed = fivewinds("replay", "--check", *files)
     assert (replayed.returncode, replayed.stdout.count("the same again")) == (0, 2)
     verified = fivewinds("verify", *files)
-    assert (verified.returncode, verified.stdout.count("deals 2 hands")) == (0, 2)
+    assert (verified.returncode, verified.stdout.count("every hand as recorded (2)")) == (0, 2)
 
 
 @pytest.mark.parametrize(

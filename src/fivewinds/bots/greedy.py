@@ -53,7 +53,6 @@ def tiles_left(view: View) -> int:
     bits = view.hand.useful_bits(view.forms)
     total = 0
     for tile in range(34):
-        if bits & 1:
-            total += view.unseen[tile]
+        total += view.unseen[tile] * (bits & 1)
         bits >>= 1
     return total

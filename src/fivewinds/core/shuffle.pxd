@@ -15,5 +15,6 @@ cdef class Stream:
     cpdef unsigned long long word(self) except? 0
     @cython.locals(size=cython.ulonglong, word=cython.ulonglong)
     cpdef Py_ssize_t below(self, Py_ssize_t limit) except -1
+    cpdef list dice(self, int count)
     @cython.locals(last=cython.Py_ssize_t, other=cython.Py_ssize_t, tile=cython.uchar)
     cpdef void shuffle(self, bytearray tiles) except *

@@ -7,8 +7,10 @@ mod k; the few words at the top that would favour small numbers are skipped.
 from hashlib import sha256, shake_256
 
 GENERATOR = "shake-256"
-_HAND_WORDS = 160
-"""Words squeezed at first for a hand: enough for the lot, the dice and the shuffle of any book."""
+_HAND_WORDS = 153
+"""Words squeezed at first for a hand, nine blocks of SHAKE-256: the dice and the shuffle."""
+_FIRST_HAND_WORDS = 170
+"""For the first hand a block more: there a lot is drawn, or dice are thrown until they differ."""
 _BOT_WORDS = 80
 """Words squeezed at first for a bot: enough for a short match."""
 
@@ -53,6 +55,10 @@ class Stream:
             word = self.word()
         return word % size
 
+    def dice(self, count: int) -> list[int]:
+        """Throw dice, one after another."""
+        return [self.below(6) + 1 for _ in range(count)]
+
     def shuffle(self, tiles: bytearray) -> None:
         """Fisher-Yates from the last place down."""
         for last in range(len(tiles) - 1, 0, -1):
@@ -64,7 +70,8 @@ class Stream:
 
 def hand_stream(seed: bytes, hand: int) -> Stream:
     """The stream that deals hand `hand`, from 1, of the match with this seed."""
-    return Stream(seed + hand.to_bytes(4, "big"), _HAND_WORDS)
+    words = _FIRST_HAND_WORDS if hand == 1 else _HAND_WORDS
+    return Stream(seed + hand.to_bytes(4, "big"), words)
 
 
 def bot_stream(seed: bytes, seat: int) -> Stream:

@@ -40,13 +40,13 @@ cdef class Table:
     cdef readonly int turn
     cdef readonly int drawn
     cdef list hands
-    cdef bytearray waiting
+    cdef bytearray far
     cdef readonly Log log
     cdef readonly list winners
     cdef readonly list verdicts
     cdef readonly bint over
 
-    @cython.locals(i=cython.int, j=cython.int, hand=Hand, waits=cython.uchar)
+    @cython.locals(i=cython.int, j=cython.int, hand=Hand, far=cython.uchar)
     cpdef void deal(self, bytearray wall, int dealer) except *
     cpdef int left(self) noexcept
     cpdef list asked(self)
@@ -54,7 +54,7 @@ cdef class Table:
     cpdef int fill(self, Offer offer, int seat) except -1
     @cython.locals(offer=Offer)
     cpdef list legal(self, int seat)
-    @cython.locals(tile=cython.longlong, hand=Hand, waits=cython.uchar)
+    @cython.locals(tile=cython.longlong, hand=Hand, far=cython.uchar)
     cpdef void act(self, int seat, long long action) except *
     @cython.locals(i=cython.int, seat=cython.int, hand=Hand)
     cdef void _after_discard(self, int discarder, int tile) except *

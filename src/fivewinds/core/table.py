@@ -117,8 +117,12 @@ class Table:
         self.turn = NOBODY
         self.drawn = HIDDEN
         self.hands = [Hand(), Hand(), Hand(), Hand()]
-        self.waiting = bytearray(SEATS)
-        """Whether each seat's hand, when it last had thirteen tiles, waited: no other can win."""
+        self.far = bytearray(SEATS)
+        """A distance that each seat's hand, when it last had thirteen tiles, was not below.
+
+        A tile replaced brings a hand nearer by one at most, so that the distance itself is looked
+        up only when this has come down to nought; then it is exact. Only a hand at nought wins.
+        """
         self.log = Log()
         self.winners: list[int] = []
         self.verdicts: list[Any] = []
@@ -140,8 +144,8 @@ class Table:
             hand.clear()
             for j in range(HAND_SIZE):
                 hand.add(self.wall[_dealt(i, j)])
-            waits = hand.distance(self.terms.forms) == 0
-            self.waiting[(dealer + i) % SEATS] = waits
+            far = hand.distance(self.terms.forms)
+            self.far[(dealer + i) % SEATS] = far
         self._draw(dealer)
 
     def left(self) -> int:
@@ -181,8 +185,10 @@ class Table:
         if tile >= 34 or hand.counts[tile] == 0:
             raise Refused("not-held")
         hand.remove(tile)
-        waits = hand.distance(self.terms.forms) == 0
-        self.waiting[seat] = waits
+        far = self.far[seat] - 1 if self.far[seat] else 0
+        if far == 0:
+            far = hand.distance(self.terms.forms)
+        self.far[seat] = far
         self.log.add(DISCARD, seat, tile, tile == self.drawn, 0, 0)
         self._after_discard(seat, tile)
 
@@ -190,7 +196,7 @@ class Table:
         """The nearest seat to the right that the tile completes wins; else the next one draws."""
         for i in range(1, SEATS):
             seat = (discarder + i) % SEATS
-            if self.waiting[seat]:
+            if self.far[seat] == 0:
                 hand: Hand = self.hands[seat]
                 if hand.complete_with(tile, self.terms.forms):
                     self._win(seat, BY_DISCARD, tile, discarder)
@@ -209,7 +215,7 @@ class Table:
         self.turn = seat
         self.drawn = tile
         self.log.add(DRAW, seat, tile, 0, self.end - self.front, 0)
-        if self.waiting[seat] and hand.complete(self.terms.forms):
+        if self.far[seat] == 0 and hand.complete(self.terms.forms):
             hand.remove(tile)
             self._win(seat, BY_DRAW, tile, NOBODY)
 
@@ -235,7 +241,7 @@ class Table:
             self.turn,
             self.drawn,
             tuple(tuple(hand.tiles()) for hand in self.hands),
-            bytes(self.waiting),
+            bytes(self.far),
             tuple(self.log.read()),
             tuple(self.winners),
             tuple(self.verdicts),
@@ -244,14 +250,12 @@ class Table:
 
     def restore(self, snapshot: tuple[Any, ...]) -> None:
         """Return to the state of a snapshot."""
-        wall, front, end, dealer, turn, drawn, hands, waiting, log, winners, verdicts, over = (
-            snapshot
-        )
+        wall, front, end, dealer, turn, drawn, hands, far, log, winners, verdicts, over = snapshot
         self.wall[:] = wall
         self.front, self.end = front, end
         self.dealer, self.turn, self.drawn = dealer, turn, drawn
         self.hands = [Hand(tiles) for tiles in hands]
-        self.waiting = bytearray(waiting)
+        self.far = bytearray(far)
         self.log = Log.of(log)
         self.winners = list(winners)
         self.verdicts = list(verdicts)

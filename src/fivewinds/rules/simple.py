@@ -18,7 +18,7 @@ from fivewinds.rules.scoring import Score
 def highest_roll_starts(stream: Stream) -> Opening:
     """Everybody rolls three dice, again while any two totals are equal (SM-3, SM-4)."""
     while True:
-        rolls = [[stream.below(6) + 1 for _ in range(3)] for _ in range(4)]
+        rolls = [stream.dice(3) for _ in range(4)]
         totals = [sum(roll) for roll in rolls]
         if len(set(totals)) == 4:
             chair = totals.index(max(totals))

@@ -27,7 +27,7 @@ def step_through(record: Record, seat: int | None, language: str, *, plain: bool
     """Show a record; raises `RecordError` when it is not what its seed and actions give."""
     match = resumed(record)
     names = [player.name for player in record.header.players]
-    console = Console(highlight=False)
+    console = Console(highlight=False, no_color=True if plain else None)
     style = style_for(console, plain)
     reader = EVERYTHING if seat is None else seat
     teller = Teller(language, names, seat, style)
