@@ -95,9 +95,9 @@ def lacking_for_pairs(counts: Sequence[int]) -> int:
 
 def lacking_for_orphans(counts: Sequence[int]) -> int:
     """Each orphan once, and any one of them twice."""
-    once = sum(counts[tile] == 0 for tile in ORPHANS)
+    once = sum(1 for tile in ORPHANS if counts[tile] == 0)
     twice = any(counts[tile] >= 2 for tile in ORPHANS)
-    return once + int(not twice)
+    return once if twice else once + 1
 
 
 def waits(tiles: Sequence[int], forms: int) -> list[int]:
