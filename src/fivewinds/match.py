@@ -1,6 +1,6 @@
 """Hands into a match: the deal, the way from hand to hand, the scores, the end."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
 
@@ -182,8 +182,3 @@ class Match:
             len(hand.wall) - self.book.dead - SEATS * HAND_SIZE,
             hand.scores,
         )
-
-
-def seats_of(chairs: Sequence[int], values: Sequence[Any]) -> list[Any]:
-    """Values given by chair, in order of seats."""
-    return [values[chair] for chair in chairs]

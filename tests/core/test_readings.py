@@ -64,7 +64,7 @@ PAIRS_AND_ORPHANS = [
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", COMPLETE_SIZES)
 def test_every_split_of_many_more_hands_too(size: int) -> None:
-    agree(complete_hands(4000, size), USUAL_FORMS | SEVEN_PAIRS_REPEATED)
+    agree(complete_hands(2000, size), USUAL_FORMS | SEVEN_PAIRS_REPEATED)
 
 
 def test_a_hand_that_is_not_complete_has_no_reading() -> None:

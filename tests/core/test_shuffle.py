@@ -61,12 +61,29 @@ class Counted(Iterator[int]):
         return next(self.source)
 
 
-@pytest.mark.parametrize("limit", [3, 6, 7, 136])
-def test_the_first_word_that_is_skipped_is_the_first_of_the_last_block(limit: int) -> None:
-    """The description itself, at its edge: the last word kept and the first one skipped."""
-    edge = 2**64 - 2**64 % limit
-    assert below(iter([edge - 1]), limit) == limit - 1
-    assert below(iter([edge, 5]), limit) == 5 % limit
+def words_near_the_top() -> list[tuple[bytes, int]]:
+    """Sources whose first word lies in the upper third, with that word."""
+    found = [(source, next(words(source))) for source in (bytes([i]) for i in range(64))]
+    return [(source, word) for source, word in found if 3 * word > 2 * 2**64]
+
+
+def test_the_first_word_of_the_last_block_is_skipped_and_the_one_before_it_kept() -> None:
+    """With half of it as the limit, a word that high is itself the edge."""
+    skipped = kept = 0
+    for source, word in words_near_the_top():
+        stream = Stream(source, 8)
+        if word % 2 == 0:
+            limit = word // 2
+            assert stream.below(limit) == below(words(source), limit)
+            assert stream.place > 8
+            skipped += 1
+        else:
+            limit = (word + 1) // 2
+            assert stream.below(limit) == limit - 1
+            assert stream.place == 8
+            kept += 1
+    assert skipped
+    assert kept
 
 
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed.hex()[:8])

@@ -57,11 +57,6 @@ def discard_action(tile: int) -> int:
     return ACT_DISCARD | tile << 8
 
 
-def action_kind(action: int) -> int:
-    """The kind of an action."""
-    return action & 255
-
-
 def action_tile(action: int) -> int:
     """The tile of an action."""
     return action >> 8 & 255

@@ -98,6 +98,8 @@ def hidden_tiles_change_nothing_that_is_sent(book: Book, seed: bytes) -> None:
         for world in other_worlds(match, reader, chance):
             assert told(world) != told(match), "the other world is the same one"
             assert told(world, reader) == told(match, reader), f"reader {reader} is told more"
+            logs = world.table.log.read(reader), match.table.log.read(reader)
+            assert logs[0] == logs[1], f"the log tells reader {reader} more"
             assert world.asked() == match.asked(), "who is asked depends on hidden tiles"
             if reader != SPECTATOR:
                 assert _all_of(world, reader) == _all_of(match, reader), (
