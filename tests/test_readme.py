@@ -9,7 +9,8 @@ import pytest
 from tests.commands.running import fivewinds
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-SHOWN = re.findall(r"^\$ fivewinds ([^#\n]*?)(?: \| cat)?\n((?:(?!\$|```).+\n)+)", README, re.MULTILINE)
+COMMAND = re.compile(r"^\$ fivewinds ([^#\n]*?)(?: \| cat)?\n((?:(?!\$|```).+\n)+)", re.MULTILINE)
+SHOWN = COMMAND.findall(README)
 
 
 def test_the_readme_shows_some_commands_with_what_they_print() -> None:
