@@ -77,7 +77,7 @@ def test_a_hand_waits_for_exactly_the_tiles_that_complete_it(size: int) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", [size for size in SIZES if size % 3 == 1])
 def test_many_more_hands_wait_for_exactly_that(size: int) -> None:
-    agree_on_waits(sample(300, size, "sweep "), ALL_FORMS)
+    agree_on_waits(sample(150, size, "sweep "), ALL_FORMS)
 
 
 @pytest.mark.parametrize(("size", "number"), [(1, 6), (4, 24), (7, 24), (10, 12)])

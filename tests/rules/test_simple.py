@@ -12,7 +12,7 @@ import pytest
 
 from fivewinds.core.codes import ACT_DISCARD, BY_DISCARD, BY_DRAW, NOBODY, SPECTATOR, discard_action
 from fivewinds.core.table import Refused, Table, Win
-from fivewinds.match import Match, TableKind, seats_of
+from fivewinds.match import Match, TableKind
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.simple import BOOK
 from fivewinds.simulation import play_match
@@ -104,7 +104,7 @@ def test_the_order_of_play_is_the_order_of_sitting_sm_4() -> None:
         match = Match(BOOK, seed(number))
         first = match.chairs[0]
         assert match.chairs == [(first + seat) % 4 for seat in range(4)]
-        names = seats_of(match.chairs, ["Ann", "Ben", "Cor", "Dik"])
+        names = [("Ann", "Ben", "Cor", "Dik")[chair] for chair in match.chairs]
         assert names == (["Ann", "Ben", "Cor", "Dik"] * 2)[first : first + 4]
 
 

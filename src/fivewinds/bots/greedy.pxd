@@ -12,7 +12,7 @@ cdef class Greedy(Bot):
     cdef int[64] distances
 
     @cython.locals(
-        hand=Hand, offer=Offer, nearest=cython.int, most=cython.int, chosen=cython.longlong,
+        hand=Hand, offer=Offer, nearest=cython.int, equals=cython.int, most=cython.int, chosen=cython.longlong,
         i=cython.int, tile=cython.int, distance=cython.int, useful=cython.int,
     )
     cpdef long long choose(self, View view) except? -1

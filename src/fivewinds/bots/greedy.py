@@ -23,13 +23,19 @@ class Greedy(Bot):
         hand: Hand = view.hand
         offer: Offer = view.offer
         nearest = FAR
+        equals = 0
+        chosen = offer.actions[0]
         for i in range(offer.count):
             distance = self._distance_without(hand, offer.actions[i] >> 8, view.forms)
             self.distances[i] = distance
             if distance < nearest:
                 nearest = distance
+                equals = 0
+                chosen = offer.actions[i]
+            equals += distance == nearest
+        if equals == 1:
+            return chosen
         most = -1
-        chosen = offer.actions[0]
         for i in range(offer.count):
             if self.distances[i] == nearest:
                 tile = offer.actions[i] >> 8

@@ -47,9 +47,10 @@ cdef class Hand:
     @cython.locals(bits=cython.longlong, bit=cython.longlong, tile=cython.int, now=cython.int)
     cpdef long long useful_bits(self, int forms) noexcept
     @cython.locals(
-        rows=cython.int[4], suit=cython.int, one=cython.int, two=cython.int, base=cython.int,
-        now=cython.int, bits=cython.longlong, bit=cython.longlong, tile=cython.int, key=cython.int,
-        row=cython.int, joint=cython.int, missing=cython.int,
+        rows=cython.int[4], suit=cython.int, one=cython.int, two=cython.int, now=cython.int,
+        base=cython.int, bits=cython.longlong, key=cython.int, beside=cython.int,
+        others=cython.int, tile=cython.int, more=cython.int, row=cython.int, joint=cython.int,
+        better=cython.longlong,
     )
     cdef long long _useful_for_sets(self) noexcept
 

@@ -178,25 +178,21 @@ class Hand:
         rows[3] = HONOUR[self.keys[3]]
         one = JOINT[rows[0] * ROWS + rows[1]]
         two = JOINT[rows[2] * ROWS + rows[3]]
-        base = self.size // 3 * JOINTS
-        now = MISSING[(base + one) * JOINTS + two]
+        now = MISSING[(self.size // 3 * JOINTS + one) * JOINTS + two]
         base = (self.size + 1) // 3 * JOINTS
         bits = 0
-        bit = 1
-        for tile in range(34):
-            if self.counts[tile] < 4:
-                suit = SUIT_OF[tile]
-                key = self.keys[suit] + DIGIT[tile]
-                row = HONOUR[key] if suit == 3 else SUIT[key]
-                if suit < 2:
-                    joint = JOINT[row * ROWS + rows[1 - suit]]
-                    missing = MISSING[(base + joint) * JOINTS + two]
-                else:
-                    joint = JOINT[row * ROWS + rows[5 - suit]]
-                    missing = MISSING[(base + one) * JOINTS + joint]
-                if missing < now:
-                    bits |= bit
-            bit <<= 1
+        for suit in range(4):
+            key = self.keys[suit]
+            beside = rows[suit ^ 1]
+            others = two if suit < 2 else one
+            for tile in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
+                if self.counts[tile] < 4:
+                    more = key + DIGIT[tile]
+                    row = HONOUR[more] if suit == 3 else SUIT[more]
+                    joint = JOINT[row * ROWS + beside]
+                    # Which of two rows comes first makes no difference to what they lack.
+                    better = MISSING[(base + joint) * JOINTS + others] < now
+                    bits |= better << tile
         return bits
 
 

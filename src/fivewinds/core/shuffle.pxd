@@ -6,6 +6,7 @@ cdef unsigned long long TOP
 @cython.final
 cdef class Stream:
     cdef readonly bytes source
+    cdef readonly Py_ssize_t words
     cdef readonly Py_ssize_t size
     cdef readonly Py_ssize_t place
     cdef bytes data

@@ -22,18 +22,20 @@ TOP = _TOP
 class Stream:
     """An endless stream of numbers drawn from SHAKE-256 of `source`.
 
-    `words` is a guess at how many will be needed; the stream grows when it was too low.
+    `words` is a guess at how many will be needed; the stream grows when it was too low, and costs
+    nothing until the first number is asked for.
     """
 
     def __init__(self, source: bytes, words: int) -> None:
         self.source = source
+        self.words = words
         self.place = 0
-        self.size = 8 * words
-        self.data = shake_256(source).digest(self.size)
+        self.size = 0
+        self.data = b""
 
     def _squeeze(self) -> None:
         """Make the stream longer; SHAKE gives the same bytes at the start again."""
-        self.size = 2 * self.size
+        self.size = 2 * self.size if self.size else 8 * self.words
         self.data = shake_256(self.source).digest(self.size)
 
     def word(self) -> int:
