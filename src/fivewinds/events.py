@@ -117,7 +117,7 @@ class Verdict(NamedTuple):
             BY_NAMES[win.by],
             NAMES[win.tile],
             explain(self.found),
-            self.payments,
+            list(self.payments),
             {str(win.seat): Shown(show(win.hand), [])},
             UNSET if win.source == NOBODY else win.source,
         )

@@ -12,6 +12,7 @@ cdef class Dealt:
     cdef readonly int dealer
     cdef readonly list dice
     cdef readonly bytes wall
+    cdef readonly int left
     cdef readonly list scores
     cdef readonly Log log
     cdef readonly list verdicts

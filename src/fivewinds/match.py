@@ -33,6 +33,7 @@ class Dealt:
         dealer: int,
         dice: list[list[int]],
         wall: bytes,
+        left: int,
         scores: list[int],
         log: Log,
         verdicts: list[Verdict],
@@ -41,6 +42,8 @@ class Dealt:
         self.dealer = dealer
         self.dice = dice
         self.wall = wall
+        self.left = left
+        """Tiles that could be drawn after the deal."""
         self.scores = scores
         self.log = log
         self.verdicts = verdicts
@@ -117,7 +120,14 @@ class Match:
         table = self.table
         table.deal(wall, dealer)
         self.present = Dealt(
-            number, dealer, dice, bytes(wall), list(self.scores), table.log, table.verdicts
+            number,
+            dealer,
+            dice,
+            bytes(wall),
+            len(wall) - self.book.dead - SEATS * HAND_SIZE,
+            list(self.scores),
+            table.log,
+            table.verdicts,
         )
         self.hands.append(self.present)
         if self.table.over:
@@ -166,7 +176,7 @@ class Match:
                 yield self._deal_event(hand, number, reader)
                 yield from unpack(hand.log.read(reader), hand.verdicts, number + 1)
                 if hand.final is not None:
-                    yield EndHand(end - 1, hand.final)
+                    yield EndHand(end - 1, list(hand.final))
             number = end
         if self.over:
             ending = {"reason": "stopped"} if self.stopped else {}
@@ -179,6 +189,6 @@ class Match:
             hand.dealer,
             hand.dice,
             [hand_text(tiles) for tiles in dealt_hands(hand.wall, hand.dealer, reader)],
-            len(hand.wall) - self.book.dead - SEATS * HAND_SIZE,
-            hand.scores,
+            hand.left,
+            list(hand.scores),
         )

@@ -71,6 +71,7 @@ class View:
         self.scores = list(hand.scores)
         self.heard = 0
         self.drawn = HIDDEN
+        self.wall = hand.left
         self.hand.clear()
         for tile in range(KINDS):
             self.unseen[tile] = self.set[tile]

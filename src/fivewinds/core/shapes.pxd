@@ -14,8 +14,6 @@ cdef int[34] DIGIT
 cdef long long[136] TALLY
 cdef int KEY_BITS
 cdef long long[34] KEY
-cdef unsigned char[34] _counts
-cdef long long[1] _keyed
 
 
 @cython.final
@@ -61,21 +59,22 @@ cdef class Hand:
 cdef int _special_distance(int forms, long long tally) noexcept
 
 @cython.locals(
-    ids=list, i=cython.int, size=cython.int, tile=cython.int, count=cython.int,
-    keys=cython.longlong, tally=cython.longlong,
+    ids=list, i=cython.int, size=cython.int, counts=cython.uchar[34], tile=cython.int,
+    count=cython.int, keys=cython.longlong, tally=cython.longlong,
 )
-cdef Py_ssize_t _count(tiles) except -1
+cdef Py_ssize_t _count(tiles, long long* keyed) except -1
 
 @cython.locals(sizes=cython.longlong)
 cdef bint _may_be_sets(long long tally) noexcept
 
-@cython.locals(keys=cython.longlong, mask=cython.longlong, one=cython.int, two=cython.int)
-cdef int _lacking(int sets, long long tally) noexcept
+@cython.locals(mask=cython.longlong, one=cython.int, two=cython.int)
+cdef int _lacking(int sets, long long keys, long long tally) noexcept
 
 @cython.locals(
-    tally=cython.longlong, size=cython.int, least=cython.int, other=cython.int
+    keyed=cython.longlong[1], tally=cython.longlong, size=cython.int, least=cython.int,
+    other=cython.int,
 )
 cpdef int distance(tiles, int forms=*) except -2
 
-@cython.locals(tally=cython.longlong, size=cython.int)
+@cython.locals(keyed=cython.longlong[1], tally=cython.longlong, size=cython.int)
 cpdef bint complete(tiles, int forms=*) except -1

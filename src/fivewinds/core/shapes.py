@@ -63,6 +63,7 @@ class Hand:
     """Counts of plain tiles with the keys of the four suits, kept in step by `add` and `remove`."""
 
     def __init__(self, tiles: Iterable[int] = ()) -> None:
+        """Raises ValueError for what is no plain tile, a fifth copy, or a fifteenth tile."""
         self.counts = [0] * 34
         self.keys = [0, 0, 0, 0]
         self.size = 0
@@ -71,6 +72,8 @@ class Hand:
                 raise ValueError(f"{tile} is not the id of a plain tile")
             if self.counts[tile] == 4:
                 raise ValueError(f"tile {tile} is there a fifth time")
+            if self.size == 14:
+                raise ValueError("a hand never has more than 14 tiles")
             self.add(tile)
 
     def clear(self) -> None:
@@ -138,7 +141,7 @@ class Hand:
 
     def complete_with(self, tile: int, forms: int) -> bool:
         """Whether one more tile would complete the hand; a fifth copy never does."""
-        if self.counts[tile] == 4:
+        if self.counts[tile] == 4 or self.size % 3 != 1:
             return False
         self.add(tile)
         result = self.distance(forms) < 0
@@ -155,7 +158,9 @@ class Hand:
         return [tile for tile in range(34) if bits >> tile & 1]
 
     def useful_bits(self, forms: int) -> int:
-        """The useful tiles as bits, tile 0 the lowest."""
+        """The useful tiles as bits, tile 0 the lowest; none before a discard that is due."""
+        if self.size % 3 != 1:
+            return 0
         if forms == FOUR_SETS:
             return self._useful_for_sets()
         bits = 0
@@ -215,30 +220,25 @@ def _special_distance(forms: int, tally: int) -> int:
     return least
 
 
-_counts = [0] * 34
-_keyed = [0]
-
-
-def _count(tiles: list[int] | bytes) -> int:
-    """Put the sum of `KEY` over the tiles of a hand into `_keyed`, and return that of `TALLY`."""
+def _count(tiles: list[int] | bytes, keyed: list[int]) -> int:
+    """Put the sum of `KEY` over the tiles of a hand into `keyed`, and return that of `TALLY`."""
     ids = tiles if isinstance(tiles, list) else list(tiles)
     size = len(ids)
     if size > 14 or size % 3 == 0:
         raise ValueError(f"a hand never has {size} tiles")
-    for i in range(34):
-        _counts[i] = 0
+    counts = [0] * 34
     keys = tally = 0
     for i in range(size):
         tile = ids[i]
         if tile < 0 or tile >= 34:
             raise ValueError(f"{tile} is not the id of a plain tile")
-        count = _counts[tile]
+        count = counts[tile]
         if count == 4:
             raise ValueError(f"tile {tile} is there a fifth time")
-        _counts[tile] = count + 1
+        counts[tile] = count + 1
         keys += KEY[tile]
         tally += TALLY[4 * tile + count]
-    _keyed[0] = keys
+    keyed[0] = keys
     return tally
 
 
@@ -252,9 +252,8 @@ def _may_be_sets(tally: int) -> bool:
     return True
 
 
-def _lacking(sets: int, tally: int) -> int:
-    """Tiles missing for so many sets and a pair, by `_keyed` and the tally."""
-    keys = _keyed[0]
+def _lacking(sets: int, keys: int, tally: int) -> int:
+    """Tiles missing for so many sets and a pair, by the sums of `KEY` and `TALLY`."""
     mask = (1 << KEY_BITS) - 1
     one = JOINT[SUIT[keys & mask] * ROWS + SUIT[keys >> KEY_BITS & mask]]
     two = JOINT[SUIT[keys >> 2 * KEY_BITS] * ROWS + HONOUR[tally >> 36]]
@@ -267,11 +266,12 @@ def distance(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> int:
     Raises ValueError for ids that are no plain tile, a fifth copy, or a number of tiles that no
     hand has.
     """
-    tally = _count(tiles)
+    keyed = [0]
+    tally = _count(tiles, keyed)
     size = len(tiles)
     least = FAR
     if forms & FOUR_SETS:
-        least = _lacking(size // 3, tally) - 1
+        least = _lacking(size // 3, keyed[0], tally) - 1
     if size >= 13:
         other = _special_distance(forms, tally)
         if other < least:
@@ -281,8 +281,9 @@ def distance(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> int:
 
 def complete(tiles: list[int] | bytes, forms: int = USUAL_FORMS) -> bool:
     """Whether the tiles, the last one included, are a complete hand; raises as `distance` does."""
-    tally = _count(tiles)
+    keyed = [0]
+    tally = _count(tiles, keyed)
     size = len(tiles)
-    if forms & FOUR_SETS and _may_be_sets(tally) and _lacking(size // 3, tally) == 0:
+    if forms & FOUR_SETS and _may_be_sets(tally) and _lacking(size // 3, keyed[0], tally) == 0:
         return True
     return size == 14 and _special_distance(forms, tally) < 0

@@ -50,6 +50,8 @@ class Stream:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, all equally likely."""
+        if limit < 1:
+            raise ValueError(f"there is no number below {limit} to draw")
         size = limit
         word = self.word()
         # Words of the last, incomplete block are skipped; only words that near the top can be.
