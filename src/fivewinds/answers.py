@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, NOBODY
-from fivewinds.core.readings import Reading
+from fivewinds.core.readings import ORPHAN_TILES, Reading
 from fivewinds.core.shapes import Hand
 from fivewinds.core.table import Win
 from fivewinds.request import Held, RequestError, read_waiting, read_win
@@ -93,13 +93,15 @@ def explain(found: Best | NoWin) -> Answer:
 
 
 def _reading(reading: Reading) -> Answer:
-    assert reading.pair is not None
-    return {
-        "shape": reading.shape,
-        "sets": [show(group) for group in reading.groups],
-        "pair": show((reading.pair, reading.pair)),
-        "jokers": {},
-    }
+    groups = [show(group) for group in reading.groups]
+    shown: Answer = {"shape": reading.shape}
+    if reading.pair is None:
+        shown["pairs"] = groups
+    elif groups:
+        shown |= {"sets": groups, "pair": show((reading.pair,) * 2)}
+    else:
+        shown["tiles"] = show((*ORPHAN_TILES, reading.pair))
+    return shown | {"jokers": {}}
 
 
 def _waits(rules: Book, request: object) -> Answer:

@@ -19,13 +19,17 @@ ORPHANS = "thirteen-orphans"
 class Reading(NamedTuple):
     """One way to read the concealed tiles of a complete hand, in the order of the tiles.
 
-    `groups` are the sets of a standard hand, or the seven pairs; thirteen orphans have none.
+    `groups` are the sets of a standard hand, or the seven pairs; thirteen orphans have none, and
+    their `pair` is the tile that is there twice.
     """
 
     shape: str
     groups: tuple[tuple[int, ...], ...]
     pair: int | None
 
+
+ORPHAN_TILES = tuple(tile for tile in range(34) if tile >= 27 or tile % 9 in (0, 8))
+"""The ones, nines, winds and dragons."""
 
 TRIPLETS = [(tile, tile, tile) for tile in range(34)]
 RUNS = [(tile, tile + 1, tile + 2) for tile in range(27)]
@@ -92,7 +96,7 @@ def _without_sets(counts: Sequence[int], forms: int) -> list[Reading]:
         found.append(Reading(PAIRS, pairs, None))
     if forms & THIRTEEN_ORPHANS:
         held = [tile for tile in range(34) if counts[tile]]
-        if len(held) == 13 and all(tile >= 27 or tile % 9 in (0, 8) for tile in held):
+        if tuple(held) == ORPHAN_TILES:
             twin = next(tile for tile in held if counts[tile] == 2)
             found.append(Reading(ORPHANS, (), twin))
     return found

@@ -222,8 +222,9 @@ class Table:
     def _win(self, seat: int, by: int, tile: int, source: int) -> None:
         hand: Hand = self.hands[seat]
         win = Win(seat, by, tile, source, tuple(hand.tiles()), self.dealer)
+        verdict = self.terms.judge(win)
         self.log.add(WIN, seat, tile, by, source & 255, len(self.verdicts))
-        self.verdicts.append(self.terms.judge(win))
+        self.verdicts.append(verdict)
         self.winners.append(seat)
         self.over = True
 
