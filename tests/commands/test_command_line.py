@@ -49,6 +49,7 @@ def test_the_version_says_whether_it_is_compiled() -> None:
         (["simulate", "simple", "--option", "hands=0"], "from 1 to 999"),
         (["simulate", "simple", "--option", "hands=many"], "from 1 to 999"),
         (["simulate", "simple", "--option", "points=1"], "points"),
+        (["simulate", "simple", "--matches", "1", "--record", "/dev/null/x"], "/dev/null"),
         (["verify"], "FILES"),
         (["verify", "no-such-file.jsonl"], "no-such-file.jsonl"),
         (["dance"], "dance"),

@@ -78,7 +78,10 @@ def simulate(
         seed = secrets.token_hex(8)
         click.echo(say(language, "simulate.seed", seed=seed), err=True)
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise click.BadParameter(str(error), param_hint="--record") from None
     plan = Plan(rules, seed, levels, options, table, max_hands, folder)
     started = time.perf_counter()
     tally = _played(plan, matches, jobs or os.cpu_count() or 1, language)
