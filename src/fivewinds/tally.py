@@ -1,10 +1,11 @@
 """Many matches between bots, added up: in one process or in several, with the same outcome."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from fivewinds import record
@@ -95,12 +96,20 @@ def play_part(plan: Plan, first: int, last: int) -> Tally:
 
 def play_all(plan: Plan, matches: int, jobs: int) -> Iterator[Tally]:
     """Play matches 1 to `matches`, yielding what each part of them came to as it is done."""
-    parts = [(first, min(first + CHUNK - 1, matches)) for first in range(1, matches + 1, CHUNK)]
-    if jobs == 1 or len(parts) == 1:
+    parts = ((first, min(first + CHUNK - 1, matches)) for first in range(1, matches + 1, CHUNK))
+    if jobs == 1 or matches <= CHUNK:
         for first, last in parts:
             yield play_part(plan, first, last)
         return
-    with ProcessPoolExecutor(min(jobs, len(parts))) as pool:
-        waiting = [pool.submit(play_part, plan, first, last) for first, last in parts]
-        for part in waiting:
-            yield part.result()
+    # Whoever presses Ctrl-C interrupts this process alone, which then calls off the rest.
+    pool = ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
+    under_way: deque[Future[Tally]] = deque()
+    try:
+        for first, last in parts:
+            under_way.append(pool.submit(play_part, plan, first, last))
+            if len(under_way) > 2 * jobs:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)

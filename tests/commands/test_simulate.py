@@ -2,6 +2,11 @@
 
 import hashlib
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -120,3 +125,18 @@ def test_a_record_cut_short_says_what_is_missing(tmp_path: Path) -> None:
     run = fivewinds("replay", "--check", file)
     assert run.returncode == 1
     assert '"e":"end-match"' in run.stdout
+
+
+def test_a_simulation_that_is_interrupted_ends_at_once_and_quietly() -> None:
+    command = [sys.executable, "-m", "fivewinds", "simulate", "simple", "--seed", "x"]
+    run = subprocess.Popen(
+        [*command, "--matches", "10000000", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(3)
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    assert run.returncode == 1
+    assert (out, err.strip()) == (b"", b"Aborted!")
