@@ -101,9 +101,7 @@ def _without(
     return (rest, places) if len(places) <= most else None
 
 
-def _sets(
-    plain: Sequence[int], places: Group, most: int
-) -> set[tuple[tuple[Group, ...], Group]]:
+def _sets(plain: Sequence[int], places: Group, most: int) -> set[tuple[tuple[Group, ...], Group]]:
     """All ways to lay the plain tiles, and as many jokers as there are, out as sets."""
     if len(plain) + most - len(places) == 0:
         return {((), places)}
@@ -172,22 +170,23 @@ def distance(tiles: Sequence[int], powers: Powers, forms: int, left: Sequence[in
     drawable = [0 if tile in powers else left[tile] for tile in range(34)]
     best = IMPOSSIBLE
 
-    def price(target: Sequence[int]) -> None:
-        """What a layout that has these copies of the tiles costs, if it can be had."""
-        nonlocal best
+    def cost(target: Sequence[int]) -> int:
+        """Tiles to draw for these copies of the tiles; the more copies, the more."""
         lacking = [t for t in range(34) for _ in range(target[t] - held[t])]
         if len(lacking) - len(jokers) >= best:
-            return
+            return IMPOSSIBLE
         hard = [t for t in range(34) for _ in range(target[t] - held[t] - drawable[t])]
-        if is_served(hard, wild, powers):
-            best = min(best, len(lacking) - most_served(lacking, jokers, powers))
+        if not is_served(hard, wild, powers):
+            return IMPOSSIBLE
+        return len(lacking) - most_served(lacking, jokers, powers)
 
     def choose(
         groups: list[tuple[int, Group]], target: list[int], to_go: int, lacking: int, alike: int
     ) -> None:
-        """Price every target with so many more of the groups, each used `alike` times at most."""
+        """Try every target with so many more of the groups, each used `alike` times at most."""
+        nonlocal best
         if to_go == 0:
-            price(target)
+            best = min(best, cost(target))
             return
         for place, (alone, group) in enumerate(groups):
             # Groups together lack no less than each alone, added up.
@@ -197,6 +196,8 @@ def distance(tiles: Sequence[int], powers: Powers, forms: int, left: Sequence[in
             for times in range(1, min(alike, to_go) + 1):
                 for tile in group:
                     now[tile] += 1
+                if cost(now) >= best:
+                    break
                 total = sum(max(0, now[t] - held[t]) for t in range(34))
                 choose(groups[place + 1 :], now, to_go - times, total, alike)
 
@@ -206,12 +207,12 @@ def distance(tiles: Sequence[int], powers: Powers, forms: int, left: Sequence[in
         )
 
     if forms & FOUR_SETS:
-        for pair in range(34):
+        for lacking, (pair, _) in priced((tile, tile) for tile in range(34)):
             with_pair = [2 * (tile == pair) for tile in range(34)]
-            choose(priced(SETS), with_pair, len(tiles) // 3, max(0, 2 - held[pair]), 4)
+            choose(priced(SETS), with_pair, len(tiles) // 3, lacking, 4)
     if len(tiles) >= 13 and forms & THIRTEEN_ORPHANS:
         for twin in ORPHANS:
-            price([(tile in ORPHANS) + (tile == twin) for tile in range(34)])
+            choose([], [(t in ORPHANS) + (t == twin) for t in range(34)], 0, 0, 0)
     if len(tiles) >= 13 and forms & (SEVEN_PAIRS | SEVEN_PAIRS_REPEATED):
         pairs = [(tile, tile) for tile in range(34)]
         choose(priced(pairs), [0] * 34, 7, 0, 2 if forms & SEVEN_PAIRS_REPEATED else 1)

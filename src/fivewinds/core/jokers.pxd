@@ -1,0 +1,118 @@
+cimport cython
+
+cdef int FAR, KINDS, PLAIN, CATEGORIES, SUITS_FIELD, HONOURS_FIELD, ANY_FIELD, NO_FIELD
+cdef int ROW_SHIFT, FREE, MOST_HARD, MEMO_LIMIT, NO_STATE, STATES, WIDEST
+cdef int[34] CATEGORY_OF
+cdef int[5] FIRST
+cdef int[5] END
+cdef int[5] PARENT
+cdef long long[34] DIGIT
+cdef Form SEVEN_DIFFERENT
+
+
+@cython.final
+cdef class Layer:
+    cdef readonly dict steps
+    cdef readonly bytes packed
+
+
+@cython.final
+cdef class Form:
+    cdef readonly str shape
+    cdef readonly list layers, packed, ends, memos
+    cdef readonly int units, twins, unit, twin
+    cdef readonly long long family
+
+
+@cython.final
+cdef class Jokers:
+    cdef readonly int[50] fields
+    cdef readonly long long reach, absent
+    cdef readonly list forms
+
+
+@cython.final
+cdef class JokerHand:
+    cdef readonly Jokers jokers
+    cdef readonly int[50] counts
+    cdef readonly int[50] left
+    cdef long long[5] keys
+    cdef int[8] own
+    cdef int[8] total
+    cdef int[5] plain
+    cdef readonly int size
+    cdef readonly int joker_count
+    cdef long long held, doubled
+    cdef bint flat
+    cdef int[1050] before
+    cdef int[1050] after
+    cdef int[3780] work
+
+    @cython.locals(field=cython.int, plain=cython.int, reach=cython.int)
+    cdef void _place(self, int tile, int copies) except *
+    @cython.locals(tile=cython.int)
+    cpdef list tiles(self)
+    @cython.locals(field=cython.int)
+    cpdef void add(self, int tile) noexcept
+    @cython.locals(field=cython.int)
+    cpdef void remove(self, int tile) noexcept
+    @cython.locals(bit=cython.longlong)
+    cdef void _note(self, int tile) noexcept
+    cpdef int distance(self) except -2
+    @cython.locals(form=Form, missing=cython.int)
+    cdef int _distance(self, int limit) except -2
+    @cython.locals(form=Form)
+    cpdef bint complete(self) except -1
+    @cython.locals(result=cython.bint)
+    cpdef bint complete_with(self, int tile) except -1
+    @cython.locals(tile=cython.int)
+    cpdef list waits(self)
+    @cython.locals(tile=cython.int, now=cython.int, found=list)
+    cpdef list useful(self)
+    @cython.locals(served=cython.int)
+    cdef bint _open(self, Form form, int limit) noexcept
+    @cython.locals(
+        low=cython.int, high=cython.int, hard=cython.int, reach=cython.int, category=cython.int
+    )
+    cdef int _missing(self, Form form, int limit) except -1
+    @cython.locals(
+        levels=cython.int, units=cython.int, places=cython.int, block=cython.int,
+        category=cython.int, row=bytes,
+    )
+    cdef int _least(self, Form form, int hard) except -1
+    @cython.locals(
+        own=cython.int, total=cython.int, place=cython.int, level=cython.int, source=cython.int,
+        lacking=cython.int,
+    )
+    cdef void _serve(self, int field, int at, int places, int levels) noexcept
+    @cython.locals(key=cython.longlong, memo=dict)
+    cdef bytes _row(self, Form form, int category, int hard)
+    @cython.locals(
+        levels=cython.int, place=cython.int, level=cython.int, tile=cython.int, state=cython.int,
+        key=cython.longlong, before=cython.p_int, after=cython.p_int, steps=bytes, ends=bytes,
+        row=bytes, flat=cython.bint,
+    )
+    cdef bytes _walked(self, Form form, int category, int hard)
+
+
+@cython.locals(number=cython.int)
+cdef int _bits(long long mask) noexcept
+
+@cython.locals(level=cython.int, place=cython.int)
+cdef void _spread(
+    int* work, int at, const unsigned char* row, int width, int places, int levels
+) noexcept
+
+@cython.locals(
+    place=cython.int, level=cython.int, other=cython.int, first=cython.int, second=cython.int,
+    lacking=cython.int, row=cython.int, sums=cython.int,
+)
+cdef void _join(int* work, int one, int two, int out, int places, int levels) noexcept
+
+@cython.locals(
+    held=cython.int, there=cython.int, reach=cython.bint, place=cython.int, at=cython.int,
+    copies=cython.int, lacking=cython.int, beyond=cython.int, level=cython.int, found=cython.int,
+)
+cdef void _walk(
+    const unsigned char* steps, int size, int digit, int hard, int levels, int* before, int* after
+) noexcept
