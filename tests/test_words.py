@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fivewinds.answers import score
 from fivewinds.rules.registry import book, books
 from fivewinds.words import LANGUAGES, language_of, say, say_of, tile_name
 
@@ -70,6 +71,14 @@ def test_a_language_that_lacks_a_saying_falls_back_to_english_and_then_to_its_na
 )  # fmt: skip
 def test_a_tag_means_a_language(tag: str, language: str) -> None:
     assert language_of(tag) == language
+
+
+@pytest.mark.parametrize(
+    ("tag", "word"), [("zh-HK", "手牌"), ("nl-BE", "de hand"), ("fr", "the hand")]
+)
+def test_an_answer_from_python_speaks_the_language_that_a_tag_means(tag: str, word: str) -> None:
+    refused = score("simple", {"hand": "1m", "win": "1m", "by": "draw"}, tag)
+    assert word in refused["error"]["message"]
 
 
 def test_a_tile_has_a_name_in_words() -> None:

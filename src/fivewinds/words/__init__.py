@@ -66,6 +66,7 @@ def say_of(book: Book, language: str, path: str, /, **values: object) -> str:
 
 def refusal(language: str, saying: str, field: str, values: Mapping[str, object]) -> str:
     """The sentence for a request that is refused."""
+    language = language_of(language)
     label = say(language, f"field.{field}") if field else ""
     if label == f"field.{field}":
         label = field
