@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -127,16 +128,30 @@ def test_a_record_cut_short_says_what_is_missing(tmp_path: Path) -> None:
     assert '"e":"end-match"' in run.stdout
 
 
-def test_a_simulation_that_is_interrupted_ends_at_once_and_quietly() -> None:
-    command = [sys.executable, "-m", "fivewinds", "simulate", "simple", "--seed", "x"]
+INTERRUPTIBLE = """
+import signal, sys
+from fivewinds.commands import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # even if started in the background
+main()
+"""
+
+
+def test_a_simulation_that_is_interrupted_ends_at_once_and_quietly(tmp_path: Path) -> None:
+    words = ["simulate", "simple", "--seed", "x", "--matches", "10000000", "--jobs", "2"]
     run = subprocess.Popen(
-        [*command, "--matches", "10000000", "--jobs", "2"],
+        [sys.executable, "-c", INTERRUPTIBLE, *words, "--record", tmp_path],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    time.sleep(3)
-    os.killpg(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=60)
+    try:
+        while not list(tmp_path.iterdir()):
+            assert run.poll() is None
+            time.sleep(0.1)
+        os.killpg(run.pid, signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
     assert run.returncode == 1
     assert (out, err.strip()) == (b"", b"Aborted!")

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -80,7 +81,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def start(terminal: Terminal, *words: str) -> str:
-    command = f"{sys.executable} -m fivewinds play {' '.join(words)}"
+    command = f"{shlex.quote(sys.executable)} -m fivewinds play {' '.join(words)}"
     terminal.type("-l", command)
     terminal.type("Enter")
     return terminal.asked()
@@ -131,7 +132,7 @@ def test_leaving_gives_the_terminal_back_and_the_match_can_be_gone_on_with(
     assert_terminal_is_given_back(terminal)
     terminal.type("clear", "Enter")
     terminal.wait_for(r"^\$")
-    terminal.type("-l", f"{sys.executable} -m fivewinds play --fast")
+    terminal.type("-l", f"{shlex.quote(sys.executable)} -m fivewinds play --fast")
     terminal.type("Enter")
     terminal.wait_for(r"Go on with it\? \[Y/n\]")
     terminal.type("Enter")
