@@ -78,6 +78,34 @@ def option_option(command: Command) -> Command:
     )(command)
 
 
+def hand_parameters(command: Command) -> Command:
+    """What `score` and `waits` ask of a hand alike."""
+    for parameter in (
+        language_option,
+        click.option("--plain", is_flag=True, help="Plain text: no colours, no drawn tiles."),
+        click.option(
+            "--json", "as_json", is_flag=True, help="Answer JSON lines from standard input."
+        ),
+        option_option,
+        click.option("--round", "prevailing", metavar="SEAT", help="The prevailing wind."),
+        click.option("--seat", metavar="SEAT", help="The own seat wind: E, S, W or N."),
+        click.argument("hand", required=False),
+        rules_argument,
+    ):
+        command = parameter(command)
+    return command
+
+
+def request_of(hand: str, given: tuple[str, ...], **fields: str | None) -> dict[str, Any]:
+    """A request with the fields that were given, by the names that requests have for them."""
+    names = {"source": "from", "prevailing": "round", "winning": "win"}
+    request: dict[str, Any] = {"hand": hand}
+    request |= {names.get(name, name): value for name, value in fields.items() if value is not None}
+    if given:
+        request["options"] = read_options(given)
+    return request
+
+
 def read_options(given: tuple[str, ...]) -> dict[str, Any]:
     """Options as written, `name=value`; the value is read as JSON, else as text."""
     options: dict[str, Any] = {}

@@ -2,18 +2,12 @@
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
 import click
 
 from fivewinds.answers import Answer, answer_line
 from fivewinds.answers import score as answer_score
-from fivewinds.commands.parameters import (
-    language_option,
-    option_option,
-    read_options,
-    rules_argument,
-)
+from fivewinds.commands.parameters import hand_parameters, request_of
 from fivewinds.tiles import NAMES, TileError, parse
 
 EPILOG = """\b
@@ -26,18 +20,11 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@rules_argument
-@click.argument("hand", required=False)
 @click.option("--win", "winning", metavar="TILE", help="The winning tile.")
 @click.option("--by", default="draw", show_default=True, help="draw, discard or rob.")
 @click.option("--from", "source", metavar="SEAT", help="The seat that discarded the tile.")
-@click.option("--seat", metavar="SEAT", help="The winner's seat wind: E, S, W or N.")
-@click.option("--round", "prevailing", metavar="SEAT", help="The prevailing wind.")
 @click.option("--flag", "flags", multiple=True, help="A situation the tiles do not show.")
-@option_option
-@click.option("--json", "as_json", is_flag=True, help="Answer JSON lines from standard input.")
-@click.option("--plain", is_flag=True, help="Plain text: no colours, no drawn tiles.")
-@language_option
+@hand_parameters
 def score(
     rules: str,
     hand: str | None,
@@ -57,13 +44,11 @@ def score(
         answer_lines(answer_score, rules, language)
         return
     hand, winning = _with_last_tile(required_hand(hand), winning)
-    request: dict[str, Any] = {"hand": hand, "by": by}
-    optional = {"win": winning, "from": source, "seat": seat, "round": prevailing}
-    request |= {name: value for name, value in optional.items() if value is not None}
+    request = request_of(
+        hand, given, by=by, winning=winning, source=source, seat=seat, prevailing=prevailing
+    )
     if flags:
         request["flags"] = list(flags)
-    if given:
-        request["options"] = read_options(given)
     from fivewinds.terminal.sheet import print_score
 
     answer = answer_score(rules, request, language)

@@ -1,17 +1,11 @@
 """`fivewinds waits`: see what a hand waits for, or how far it is from waiting."""
 
 import sys
-from typing import Any
 
 import click
 
 from fivewinds.answers import waits as answer_waits
-from fivewinds.commands.parameters import (
-    language_option,
-    option_option,
-    read_options,
-    rules_argument,
-)
+from fivewinds.commands.parameters import hand_parameters, request_of
 from fivewinds.commands.score import answer_lines, required_hand
 
 EPILOG = """\b
@@ -23,15 +17,8 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@rules_argument
-@click.argument("hand", required=False)
 @click.option("--seen", metavar="TILES", help="Tiles visible elsewhere.")
-@click.option("--seat", metavar="SEAT", help="The own seat wind: E, S, W or N.")
-@click.option("--round", "prevailing", metavar="SEAT", help="The prevailing wind.")
-@option_option
-@click.option("--json", "as_json", is_flag=True, help="Answer JSON lines from standard input.")
-@click.option("--plain", is_flag=True, help="Plain text: no colours, no drawn tiles.")
-@language_option
+@hand_parameters
 def waits(
     rules: str,
     hand: str | None,
@@ -47,11 +34,7 @@ def waits(
     if as_json:
         answer_lines(answer_waits, rules, language)
         return
-    request: dict[str, Any] = {"hand": required_hand(hand)}
-    optional = {"seen": seen, "seat": seat, "round": prevailing}
-    request |= {name: value for name, value in optional.items() if value is not None}
-    if given:
-        request["options"] = read_options(given)
+    request = request_of(required_hand(hand), given, seen=seen, seat=seat, prevailing=prevailing)
     from fivewinds.terminal.sheet import print_waits
 
     answer = answer_waits(rules, request, language)

@@ -7,7 +7,6 @@ import os
 import re
 import sys
 import time
-from types import TracebackType
 
 NAMES = {
     "\r": "enter",
@@ -81,12 +80,7 @@ else:
             termios.tcsetattr(self.input, termios.TCSADRAIN, now)
             return self
 
-        def __exit__(
-            self,
-            kind: type[BaseException] | None,
-            error: BaseException | None,
-            trace: TracebackType | None,
-        ) -> None:
+        def __exit__(self, *error: object) -> None:
             termios.tcsetattr(self.input, termios.TCSADRAIN, self.before)
 
         def forget(self) -> None:
