@@ -3,31 +3,31 @@
 The same answers serve Python, the commands and HTTP (docs/interfaces.md §2 and §3).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from fivewinds.core.codes import BY_DISCARD, BY_DRAW, NOBODY
-from fivewinds.core.readings import ORPHAN_TILES, Reading
+from fivewinds.core.jokers import JokerHand, Jokers
 from fivewinds.core.shapes import Hand
-from fivewinds.core.table import Win
-from fivewinds.request import Held, RequestError, read_waiting, read_win
-from fivewinds.rules.book import Book
+from fivewinds.explanation import explain
+from fivewinds.request import Fault, Waiting, read_scoring, read_waiting
+from fivewinds.rules.book import Book, no_further_readings
 from fivewinds.rules.registry import book
-from fivewinds.rules.scoring import Best, NoWin
-from fivewinds.tiles import NAMES, WINDS, show
+from fivewinds.rules.scoring import Best
+from fivewinds.tiles import KINDS, NAMES, PLAIN, WINDS
 from fivewinds.words import refusal
 
 Answer = dict[str, Any]
 
 
-def score(rules: str, request: object, language: str = "en") -> Answer:
+def score(rules: str | Book, request: object, language: str = "en") -> Answer:
     """What a winning hand is worth, with every point explained; never raises for a bad request."""
     return _answered(rules, request, language, _score)
 
 
-def waits(rules: str, request: object, language: str = "en") -> Answer:
+def waits(rules: str | Book, request: object, language: str = "en") -> Answer:
     """What a hand waits for, or how far it is from waiting; never raises for a bad request."""
     return _answered(rules, request, language, _waits)
 
@@ -39,94 +39,106 @@ def answer_line(
     try:
         request = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError):
-        fault = RequestError("", "json", "json" if line.strip() else "json-blank")
-        return msgspec.json.encode(_refused(fault, language)), False
+        fault = Fault("", "json", "json" if line.strip() else "json-blank")
+        return msgspec.json.encode(_refused(book(rules), fault, language)), False
     answered = answer(rules, request, language)
     return msgspec.json.encode(answered), bool(answered["ok"])
 
 
 def _answered(
-    rules: str, request: object, language: str, answer: Callable[[Book, object], Answer]
+    rules: str | Book, request: object, language: str, answer: Callable[[Book, object], Answer]
 ) -> Answer:
+    the_book = book(rules) if isinstance(rules, str) else rules
     try:
-        answered = answer(book(rules), request)
-    except RequestError as error:
-        answered = _refused(error, language)
-    if isinstance(request, dict) and "id" in request:
+        answered = answer(the_book, request)
+    except Fault as fault:
+        answered = _refused(the_book, fault, language)
+    if isinstance(request, Mapping) and "id" in request:
         return {"id": request["id"], **answered}
     return answered
 
 
-def _refused(error: RequestError, language: str) -> Answer:
-    message = refusal(language, error.saying, error.field, error.values)
+def _refused(rules: Book, fault: Fault, language: str) -> Answer:
     return {
         "ok": False,
-        "error": {"field": error.field, "reason": error.reason, "message": message},
+        "error": {
+            "field": fault.field,
+            "reason": fault.reason,
+            "message": refusal(rules, language, fault),
+        },
     }
 
 
 def _score(rules: Book, request: object) -> Answer:
-    win, options = read_win(rules, request)
-    found = rules.count(win, options)
+    asked, question = read_scoring(rules, request)
+    if question:
+        return question.answer(asked)
+    win = asked.won()
+    found = rules.count(win, asked.options)
     answer = explain(found)
     if isinstance(found, Best):
-        payments = rules.settle(win, found.score, options) if rules.pays else ()
-        answer["payments"] = {WINDS[seat]: payment for seat, payment in enumerate(payments)}
+        payments = rules.settle(win, found.score, asked.options).payments if rules.pays else ()
+        answer["payments"] = {WINDS[seat]: paid for seat, paid in enumerate(payments)}
     return answer
 
 
-def explain(found: Best | NoWin) -> Answer:
-    """The answer for a hand that has been counted, without payments."""
-    if isinstance(found, NoWin):
-        return {"ok": True, "win": False, "reason": found.reason}
-    score, reading = found
-    return {
-        "ok": True,
-        "win": True,
-        "score": score.score,
-        "total": score.total,
-        "patterns": [
-            {"id": p.id, "count": p.count, "value": p.value, "unit": p.unit} for p in score.patterns
-        ],
-        "reading": _reading(reading),
-    }
-
-
-def _reading(reading: Reading) -> Answer:
-    groups = [show(group) for group in reading.groups]
-    shown: Answer = {"shape": reading.shape}
-    if reading.pair is None:
-        shown["pairs"] = groups
-    elif groups:
-        shown |= {"sets": groups, "pair": show((reading.pair,) * 2)}
-    else:
-        shown["tiles"] = show((*ORPHAN_TILES, reading.pair))
-    return shown | {"jokers": {}}
-
-
 def _waits(rules: Book, request: object) -> Answer:
-    held = read_waiting(rules, request)
-    hand = Hand(held.hand)
-    distance = hand.distance(rules.forms)
-    if distance == 0:
-        found = [_wait(rules, held, tile) for tile in hand.waits(rules.forms)]
+    waiting = read_waiting(rules, request)
+    distance, tiles = _nearest(rules, waiting)
+    also = _read_by_the_book(rules, waiting)
+    if distance == 0 or also:
+        every = sorted({*tiles, *also}) if distance == 0 else also
+        found = [_wait(rules, waiting, tile) for tile in every]
         return {"ok": True, "distance": 0, "waits": found}
-    useful = [
-        {"tile": NAMES[tile], "left": _left(rules, held, tile)} for tile in hand.useful(rules.forms)
-    ]
+    useful = [{"tile": NAMES[tile], "left": _left(waiting, tile)} for tile in tiles]
     return {"ok": True, "distance": distance, "waits": [], "useful": useful}
 
 
-def _wait(rules: Book, held: Held, tile: int) -> Answer:
-    by_draw = Win(held.seat, BY_DRAW, tile, NOBODY, held.hand, 0)
-    by_discard = Win(held.seat, BY_DISCARD, tile, (held.seat - 1) % 4, held.hand, 0)
-    wait: Answer = {"tile": NAMES[tile], "left": _left(rules, held, tile)}
-    for name, win in (("draw", by_draw), ("discard", by_discard)):
-        answer = explain(rules.count(win, held.options))
+def _nearest(rules: Book, waiting: Waiting) -> tuple[int, list[int]]:
+    """How far the hand is from waiting, and the tiles that bring it nearer, or that it waits for.
+
+    Copies that lie in melds or before the player cannot come any more, and `Hand` knows of none
+    but the concealed ones.
+    """
+    hand = waiting.drawn.hand
+    left = list(waiting.left)
+    jokers = rules.jokers_of(waiting.options)
+    if jokers is None and all(left[tile] == 4 - hand.count(tile) for tile in range(PLAIN)):
+        plain = Hand(hand)
+        return plain.distance(rules.forms), plain.useful(rules.forms)
+    tile_set = rules.set_of(waiting.options)
+    for tile in range(KINDS):
+        if tile in tile_set.flowers and (rules.flowers.forced or tile not in tile_set.powers):
+            left[tile] = 0
+    mixed = JokerHand(jokers or _no_jokers(rules.forms), hand, left)
+    return mixed.distance(), mixed.useful()
+
+
+def _read_by_the_book(rules: Book, waiting: Waiting) -> list[int]:
+    """The tiles that complete the hand in a reading that only the book knows."""
+    if rules.readings is no_further_readings:
+        return []
+    return [
+        tile
+        for tile in range(KINDS)
+        if waiting.left[tile]
+        and any(True for _ in rules.readings(waiting.drawn._replace(tile=tile), waiting.options))
+    ]
+
+
+@cache
+def _no_jokers(forms: int) -> Jokers:
+    return Jokers({}, forms)
+
+
+def _wait(rules: Book, waiting: Waiting, tile: int) -> Answer:
+    wait: Answer = {"tile": NAMES[tile], "left": _left(waiting, tile)}
+    for name, way in (("draw", waiting.drawn), ("discard", waiting.discarded)):
+        answer = explain(rules.count(way._replace(tile=tile), waiting.options))
         del answer["ok"]
         wait[name] = answer
     return wait
 
 
-def _left(rules: Book, held: Held, tile: int) -> int:
-    return rules.copies[tile] - held.hand.count(tile) - held.seen.count(tile)
+def _left(waiting: Waiting, tile: int) -> int:
+    return waiting.left[tile] - waiting.seen.count(tile)

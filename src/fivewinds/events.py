@@ -1,22 +1,29 @@
 """The events of a match, one union for records, sockets, bots and tests (docs/interfaces.md §4)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from fivewinds.answers import explain
-from fivewinds.core import table
+from fivewinds.core import wins
 from fivewinds.core.codes import (
     BY_NAMES,
+    CLAIM,
+    CONCEALED_KONG,
+    DECLARED_KONG,
+    DIED,
     DISCARD,
     DRAW,
+    FLOWER,
     HIDDEN,
+    MELD_NAMES,
     NOBODY,
-    STOPPED_REASONS,
+    PAID,
     WIN,
 )
+from fivewinds.core.wins import Ending, Meld, Payment
+from fivewinds.explanation import explain
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, show
 
@@ -28,7 +35,7 @@ class Shown(msgspec.Struct, frozen=True):
     melds: list[dict[str, Any]]
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="e", rename={"source": "from"}):
+class _Event(msgspec.Struct, frozen=True, tag_field="e", rename={"source": "from", "as_": "as"}):
     n: int
 
 
@@ -37,10 +44,13 @@ class Deal(_Event, tag="deal", frozen=True):
 
     hand: int
     dealer: int
-    dice: list[list[int]]
+    dice: list[Any]
     hands: list[str]
     wall: int
     scores: list[int]
+    round: str | UnsetType = UNSET
+    indicator: str | UnsetType = UNSET
+    pot: int | UnsetType = UNSET
 
 
 class Draw(_Event, tag="draw", frozen=True):
@@ -58,6 +68,49 @@ class Discard(_Event, tag="discard", frozen=True):
     seat: int
     tile: str
     drawn: bool
+    riichi: bool | UnsetType = UNSET
+
+
+class Claim(_Event, tag="claim", frozen=True):
+    """A seat takes the discard for a meld."""
+
+    seat: int
+    kind: str
+    tiles: str
+    tile: str
+    source: int
+    as_: str | UnsetType = UNSET
+
+
+class Kong(_Event, tag="kong", frozen=True):
+    """A seat declares a kong from its hand, or adds the fourth tile to its pung."""
+
+    seat: int
+    kind: str
+    tiles: str | UnsetType = UNSET
+    tile: str | UnsetType = UNSET
+
+
+class Flower(_Event, tag="flower", frozen=True):
+    """A seat lays out a flower or a joker."""
+
+    seat: int
+    tile: str
+
+
+class Pay(_Event, tag="pay", frozen=True):
+    """Points change hands between wins."""
+
+    reason: str
+    seats: list[int]
+    payments: list[int]
+
+
+class Dead(_Event, tag="dead", frozen=True):
+    """A hand may no longer win."""
+
+    seat: int
+    reason: str
 
 
 class Win(_Event, tag="win", frozen=True):
@@ -70,19 +123,25 @@ class Win(_Event, tag="win", frozen=True):
     payments: list[int]
     shown: dict[str, Shown]
     source: int | UnsetType = UNSET
+    told: dict[str, Any] | UnsetType = UNSET
+    """What the book tells besides; in JSON these are fields of the event itself."""
 
 
 class Stopped(_Event, tag="stopped", frozen=True):
-    """The hand ends without a winner."""
+    """The hand ends without a (further) winner."""
 
     reason: str
     payments: list[int]
+    seats: list[int] | UnsetType = UNSET
+    shown: dict[str, Shown] | UnsetType = UNSET
 
 
 class EndHand(_Event, tag="end-hand", frozen=True):
     """The hand has been counted."""
 
     scores: list[int]
+    pot: int | UnsetType = UNSET
+    shown: dict[str, Shown] | UnsetType = UNSET
 
 
 class EndMatch(_Event, tag="end-match", frozen=True):
@@ -94,7 +153,43 @@ class EndMatch(_Event, tag="end-match", frozen=True):
     reason: str | UnsetType = UNSET
 
 
-Event = Deal | Draw | Discard | Win | Stopped | EndHand | EndMatch
+Event = (
+    Deal
+    | Draw
+    | Discard
+    | Claim
+    | Kong
+    | Flower
+    | Pay
+    | Dead
+    | Win
+    | Stopped
+    | EndHand
+    | EndMatch
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Event)
+_WIN_FIELDS = {"e", "from", *(name for name in Win.__struct_fields__ if name != "source")}
+
+
+def encode(event: Event) -> bytes:
+    """An event as a line of JSON, without its line end."""
+    if isinstance(event, Win) and event.told is not UNSET:
+        fields = msgspec.to_builtins(event)
+        del fields["told"]
+        return _encoder.encode(fields | event.told)
+    return _encoder.encode(event)
+
+
+def decode(line: bytes) -> Event:
+    """The event of a line of JSON; raises msgspec.DecodeError for what is none."""
+    event: Event = _decoder.decode(line)
+    if isinstance(event, Win):
+        fields = msgspec.json.decode(line)
+        told = {name: value for name, value in fields.items() if name not in _WIN_FIELDS}
+        return msgspec.structs.replace(event, told=told or UNSET)
+    return event
 
 
 class Verdict(NamedTuple):
@@ -103,14 +198,18 @@ class Verdict(NamedTuple):
     The answer that explains it is made when somebody reads it; most simulated wins nobody reads.
     """
 
-    win: table.Win
+    win: wins.Win
     found: Best
-    payments: list[int]
-    gains: list[int]
+    payments: tuple[int, ...]
+    gains: tuple[int, ...]
+    told: Mapping[str, Any]
+    others: tuple[tuple[int, Shown], ...] = ()
+    """The other hands that are laid open with the winner's."""
 
-    def told(self, number: int) -> Win:
+    def event(self, number: int) -> Win:
         """The event of this win."""
         win = self.win
+        shown = {win.seat: shown_hand(win.hand, win.melds), **dict(self.others)}
         return Win(
             number,
             win.seat,
@@ -118,9 +217,25 @@ class Verdict(NamedTuple):
             NAMES[win.tile],
             explain(self.found),
             list(self.payments),
-            {str(win.seat): Shown(show(win.hand), [])},
+            {str(seat): shown[seat] for seat in sorted(shown)},
             UNSET if win.source == NOBODY else win.source,
+            dict(self.told) or UNSET,
         )
+
+
+def shown_hand(hand: Iterable[int], melds: Iterable[Meld]) -> Shown:
+    """A hand as it is laid open."""
+    return Shown(show(tuple(hand)), [meld_object(meld) for meld in melds])
+
+
+def meld_object(meld: Meld) -> dict[str, Any]:
+    """A meld as requests and records write it, the seat it came from by number."""
+    found: dict[str, Any] = {"kind": MELD_NAMES[meld.kind], "tiles": show(meld.tiles)}
+    if meld.stated:
+        found["as"] = show(meld.stands)
+    if meld.source != NOBODY:
+        found["from"] = meld.source
+    return found
 
 
 def tile_name(tile: int) -> str:
@@ -133,16 +248,60 @@ def hand_text(tiles: bytes) -> str:
     return "?" * len(tiles) if HIDDEN in tiles else show(tiles)
 
 
-def unpack(log: Iterable[int], verdicts: Sequence[Verdict], number: int) -> Iterator[Event]:
+class Told(NamedTuple):
+    """What the events of a table's log refer to."""
+
+    verdicts: Sequence[Verdict]
+    payments: Sequence[Payment | Ending]
+    reasons: Sequence[str]
+    laid_open: Mapping[int, Shown]
+    """The hands that were laid open when the hand stopped."""
+
+
+def unpack(log: Iterable[int], told: Told, number: int) -> Iterator[Event]:
     """The events of a table's log, numbered from `number`."""
-    for event in log:
-        kind, seat, tile, three, four, five, *_ = event.to_bytes(8, "little")
-        if kind == DRAW:
-            yield Draw(number, seat, tile_name(tile), "replacement" if three else "wall", four)
-        elif kind == DISCARD:
-            yield Discard(number, seat, tile_name(tile), bool(three))
-        elif kind == WIN:
-            yield verdicts[five].told(number)
-        else:
-            yield Stopped(number, STOPPED_REASONS[three], [0, 0, 0, 0])
+    for packed in log:
+        yield _unpacked(packed.to_bytes(8, "little"), told, number)
         number += 1
+
+
+def _unpacked(packed: bytes, told: Told, number: int) -> Event:
+    kind, seat, tile, three, four, five, *_ = packed
+    if kind == DRAW:
+        return Draw(number, seat, tile_name(tile), "replacement" if three else "wall", four)
+    if kind == DISCARD:
+        return Discard(number, seat, tile_name(tile), bool(three), True if four else UNSET)
+    if kind == CLAIM:
+        return _claim(packed, number)
+    if kind == DECLARED_KONG:
+        name = MELD_NAMES[three]
+        if three == CONCEALED_KONG:
+            return Kong(number, seat, name, hand_text(bytes((tile,) * 4)))
+        return Kong(number, seat, name, tile=tile_name(tile))
+    if kind == FLOWER:
+        return Flower(number, seat, tile_name(tile))
+    if kind == PAID:
+        paid = told.payments[three]
+        return Pay(number, paid.reason, list(paid.seats), list(paid.payments))
+    if kind == DIED:
+        return Dead(number, seat, told.reasons[three])
+    if kind == WIN:
+        return told.verdicts[five].event(number)
+    ending = told.payments[three]
+    assert isinstance(ending, Ending)
+    return Stopped(
+        number,
+        ending.reason,
+        list(ending.payments),
+        list(ending.seats) or UNSET,
+        {str(shown): told.laid_open[shown] for shown in ending.shown} or UNSET,
+    )
+
+
+def _claim(packed: bytes, number: int) -> Claim:
+    _, seat, tile, how, one, two, three, stated = packed
+    kind = MELD_NAMES[how & 15]
+    own = (one, two, three) if kind == "kong" else (one, two)
+    low = stated - 1
+    stands = show((low, low + 1, low + 2)) if stated else UNSET
+    return Claim(number, seat, kind, show(own), tile_name(tile), how >> 4, stands)

@@ -1,22 +1,24 @@
 cimport cython
 
 from fivewinds.core.log cimport Log
+from fivewinds.core.shuffle cimport Stream
 from fivewinds.core.table cimport Table
 
-cdef int EVERYTHING, HAND_SIZE, SEATS
+cdef int EVERYTHING, HAND_SIZE, HIDDEN, SEATS
 
 
 @cython.final
 cdef class Dealt:
-    cdef readonly int number
-    cdef readonly int dealer
+    cdef readonly int number, dealer, left, indicator, pot
+    cdef readonly object round
     cdef readonly list dice
     cdef readonly bytes wall
-    cdef readonly int left
     cdef readonly list scores
     cdef readonly Log log
-    cdef readonly list verdicts
+    cdef readonly list verdicts, payments, reasons
     cdef public list final
+    cdef public int final_pot
+    cdef readonly dict shown
 
 
 @cython.final
@@ -24,19 +26,20 @@ cdef class Match:
     cdef readonly object book
     cdef readonly bytes seed
     cdef readonly dict options
+    cdef readonly object walls
     cdef readonly str kind
     cdef readonly object max_hands
-    cdef readonly list scores
-    cdef readonly list hands
+    cdef readonly list scores, won, hands, chairs
+    cdef readonly int pot
     cdef readonly Dealt present
     cdef readonly bint over
-    cdef readonly bint stopped
+    cdef readonly object reason, last_payment
     cdef readonly int decisions
     cdef readonly Table table
-    cdef readonly list chairs
 
     @cython.locals(table=Table)
     cpdef void act(self, int seat, long long action) except *
-    cdef void _deal(self, bytearray wall, int dealer, list dice) except *
-    @cython.locals(hand=Dealt, seat=cython.int)
+    @cython.locals(table=Table, wall=bytearray)
+    cdef void _deal(self, Stream stream, int dealer, object round, list thrown) except *
+    @cython.locals(hand=Dealt, seat=cython.int, table=Table)
     cdef void _finish_hand(self) except *

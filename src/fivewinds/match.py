@@ -1,27 +1,42 @@
 """Hands into a match: the deal, the way from hand to hand, the scores, the end."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from fivewinds.core.codes import EVERYTHING, HAND_SIZE, SEATS
+from fivewinds.core.codes import EVERYTHING, HAND_SIZE, HIDDEN, SEATS
 from fivewinds.core.log import Log
-from fivewinds.core.shuffle import hand_stream
-from fivewinds.core.table import Table, Terms, Win, dealt_hands
+from fivewinds.core.shuffle import Stream, hand_stream
+from fivewinds.core.state import dealt_hands
+from fivewinds.core.table import Table
+from fivewinds.core.wins import NOTHING, Ending, Payment, Win
 from fivewinds.events import (
     Deal,
     EndHand,
     EndMatch,
     Event,
+    Pay,
+    Shown,
+    Told,
     Verdict,
     hand_text,
+    shown_hand,
     unpack,
 )
-from fivewinds.rules.book import Book, Finished, Options
-from fivewinds.rules.options import fill
+from fivewinds.rules.book import Book, End, Finished, Options, ranking
 from fivewinds.rules.scoring import Best
+from fivewinds.tiles import NAMES, WINDS
 
 TableKind = Literal["assisted", "strict"]
+
+
+class Laid(NamedTuple):
+    """What of a match is laid out by hand, to show or to try something, and not by its seed."""
+
+    walls: Mapping[int, bytes] = NOTHING
+    """By number of hand. A wall that is cut short is soon used up."""
+    scores: tuple[int, ...] | None = None
+    """What the match begins with, if not with what the book says; the same of the pot."""
+    pot: int = 0
 
 
 class Dealt:
@@ -31,32 +46,54 @@ class Dealt:
         self,
         number: int,
         dealer: int,
-        dice: list[list[int]],
+        round: int | None,
+        dice: list[Any],
         wall: bytes,
         left: int,
+        indicator: int,
         scores: list[int],
-        log: Log,
-        verdicts: list[Verdict],
+        pot: int,
+        table: Table,
     ) -> None:
         self.number = number
         self.dealer = dealer
+        self.round = round
         self.dice = dice
         self.wall = wall
         self.left = left
         """Tiles that could be drawn after the deal."""
+        self.indicator = indicator
+        """The tile that lies face up from the deal, or `HIDDEN`."""
         self.scores = scores
-        self.log = log
-        self.verdicts = verdicts
+        self.pot = pot
+        self.log: Log = table.log
+        self.verdicts: list[Verdict] = table.verdicts
+        self.payments: list[Payment | Ending] = table.payments
+        self.reasons: list[str] = table.reasons
         self.final: list[int] | None = None
         """The scores after the hand, once it is over."""
+        self.final_pot = 0
+        self.shown: dict[int, Shown] = {}
+        """The hands that the book lays open when the hand has ended."""
+
+    def stopped(self) -> Ending | None:
+        """How the hand stopped without a (further) winner, where it did."""
+        for payment in self.payments:
+            if isinstance(payment, Ending):
+                return payment
+        return None
+
+    def events(self, reader: int, number: int) -> Iterator[Event]:
+        """What happened between the deal and the end of the hand, as a reader may see it."""
+        told = Told(self.verdicts, self.payments, self.reasons, self.shown)
+        return unpack(self.log.read(reader), told, number)
 
 
-def judge(book: Book, options: Options, win: Win) -> Verdict:
+def judge(book: Book, options: Options, win: Win, found: Any) -> Verdict:
     """What a book says of a win at the table."""
-    found = book.count(win, options)
-    assert isinstance(found, Best), "the table calls only complete hands a win"
-    payments = book.settle(win, found.score, options)
-    return Verdict(win, found, payments, book.gains(win, payments))
+    assert isinstance(found, Best), "the table calls only hands that may win a win"
+    settled = book.settle(win, found.score, options)
+    return Verdict(win, found, settled.payments, book.gains(win, settled.payments), settled.told)
 
 
 class Match:
@@ -74,37 +111,44 @@ class Match:
         *,
         kind: TableKind = "assisted",
         max_hands: int | None = None,
+        laid: Laid | None = None,
     ) -> None:
         if len(seed) != 32:
             raise ValueError("a seed has 32 bytes")
+        laid = laid or Laid()
         self.book = book
         self.seed = seed
-        self.options = fill(book.options, options or {})
+        self.options = book.filled(options or {})
         self.kind: TableKind = kind
         self.max_hands = max_hands
-        self.scores = [0, 0, 0, 0]
+        self.scores = [book.start] * SEATS if laid.scores is None else list(laid.scores)
+        self.pot = laid.pot
+        self.walls = laid.walls
+        """Those that are laid out by hand, by number of hand."""
+        self.won = [0, 0, 0, 0]
+        """Hands won, by seat."""
         self.hands: list[Dealt] = []
         """The hands dealt so far; the last one is `present`."""
         self.over = False
-        self.stopped = False
+        self.reason: str | None = None
+        """Why the match ended early, where it did."""
+        self.last_payment: Payment | None = None
+        """What was paid when the match had ended."""
         self.decisions = 0
-        # Not a method of this match: that would tie match and table into a circle, which only the
-        # garbage collector could undo, for every match of a simulation.
-        judging = partial(judge, book, self.options)
-        self.table = Table(Terms(book.tiles, dead=book.dead, forms=book.forms, judge=judging))
+        # The judge is no method of this match: that would tie match and table into a circle, which
+        # only the garbage collector could undo, for every match of a simulation.
+        self.table = Table(book.terms(self.options, judge, strict=kind == "strict"))
         stream = hand_stream(seed, 1)
         opening = book.opening(stream)
         self.chairs = [(opening.chair + seat) % SEATS for seat in range(SEATS)]
-        wall = bytearray(book.tiles)
-        stream.shuffle(wall)
-        self._deal(wall, 0, opening.dice)
+        self._deal(stream, book.first.dealer, book.first.round, opening.dice)
 
     def asked(self) -> list[int]:
         """The seats whose action the match waits for; none when it is over."""
         return [] if self.over else self.table.asked()
 
     def legal(self, seat: int) -> list[int]:
-        """The seat's legal actions, as the integers of `core.codes`."""
+        """All that the table accepts of a seat, as the integers of `core.codes`."""
         return [] if self.over else self.table.legal(seat)
 
     def act(self, seat: int, action: int) -> None:
@@ -115,54 +159,108 @@ class Match:
         if table.over:
             self._finish_hand()
 
-    def _deal(self, wall: bytearray, dealer: int, dice: list[list[int]]) -> None:
+    def _deal(self, stream: Stream, dealer: int, round: int | None, thrown: list[Any]) -> None:
+        """Throw the dice, shuffle and deal; hands that end with the deal are counted at once."""
         number = len(self.hands) + 1
         table = self.table
-        table.deal(wall, dealer)
+        dice = thrown + self.book.dice(stream)
+        wall = bytearray(table.terms.tiles)
+        stream.shuffle(wall)
+        if number in self.walls:
+            wall = bytearray(self.walls[number])
+        table.deal(wall, dealer, round, self.scores, self.pot)
         self.present = Dealt(
             number,
             dealer,
+            round,
             dice,
             bytes(wall),
-            len(wall) - self.book.dead - SEATS * HAND_SIZE,
+            len(wall) - table.terms.dead - SEATS * HAND_SIZE,
+            table.indicator(),
             list(self.scores),
-            table.log,
-            table.verdicts,
+            self.pot,
+            table,
         )
         self.hands.append(self.present)
-        if self.table.over:
+        if table.over:
             self._finish_hand()
 
     def _finish_hand(self) -> None:
         """Count the hand that has just ended, and deal the next one or end the match."""
         hand = self.present
-        for verdict in hand.verdicts:
-            for seat in range(SEATS):
-                self.scores[seat] += verdict.gains[seat]
+        table = self.table
+        for seat in range(SEATS):
+            self.scores[seat] = table.scores[seat]
+        self.pot = table.pot
+        for seat in table.winners:
+            self.won[seat] += 1
         hand.final = list(self.scores)
-        winners = tuple(self.table.winners)
-        last = Finished(hand.number, hand.dealer, winners, tuple(self.scores))
-        deal = self.book.next_deal(last, self.options)
-        if deal is None:
-            self.over = True
+        hand.final_pot = self.pot
+        ending = hand.stopped()
+        self._lay_open(hand, ending)
+        last = Finished(
+            hand.number,
+            hand.dealer,
+            hand.round,
+            tuple(table.winners),
+            ending,
+            tuple(self.scores),
+            self.pot,
+            self.ranking()[0],
+        )
+        following = self.book.next_deal(last, self.options)
+        if isinstance(following, End):
+            self._end(following.reason)
         elif hand.number == self.max_hands:
-            self.over = self.stopped = True
+            self._end("stopped")
         else:
             stream = hand_stream(self.seed, hand.number + 1)
-            wall = bytearray(self.book.tiles)
-            stream.shuffle(wall)
-            self._deal(wall, deal.dealer, [])
+            self._deal(stream, following.dealer, following.round, [])
+
+    def _lay_open(self, hand: Dealt, ending: Ending | None) -> None:
+        """Keep the hands that the book shows, before the table is dealt anew."""
+        table = self.table
+        shown = range(SEATS) if self.book.shows_all_at_end else ending.shown if ending else ()
+        for seat in shown:
+            hand.shown[seat] = shown_hand(table.held(seat), table.melds[seat])
+        if self.book.shows_all_at_win:
+            for place, verdict in enumerate(hand.verdicts):
+                others = tuple(
+                    (seat, shown_hand(table.held(seat), table.melds[seat]))
+                    for seat in range(SEATS)
+                    if seat != verdict.win.seat
+                )
+                hand.verdicts[place] = verdict._replace(others=others)
+
+    def _end(self, reason: str | None) -> None:
+        self.over = True
+        self.reason = reason
+        if self.book.last_payment is not None:
+            payment = self.book.last_payment(self.scores, self.pot, self.ranking())
+            if payment is not None:
+                self.last_payment = payment
+                for seat in range(SEATS):
+                    self.scores[seat] += payment.payments[seat]
+                    self.pot -= payment.payments[seat]
 
     def ranking(self) -> list[int]:
         """The seats, best first; equal ones by seat number."""
-        return sorted(range(SEATS), key=lambda seat: -self.scores[seat])
+        return ranking(self.book.ranks(self.scores, self.won))
 
     def places(self) -> list[int]:
-        """Each seat's place, by seat; equal scores share it where the book says so."""
+        """Each seat's place, by seat; equal ones share it where the book says so."""
         order = self.ranking()
         if not self.book.shares_places:
             return [order.index(seat) + 1 for seat in range(SEATS)]
-        return [1 + sum(other > own for other in self.scores) for own in self.scores]
+        keys = self.book.ranks(self.scores, self.won)
+        return [1 + sum(other > own for other in keys) for own in keys]
+
+    def count(self) -> int:
+        """How many events there are so far."""
+        number = 0
+        for hand in self.hands:
+            number += 1 + hand.log.count + (hand.final is not None)
+        return number + self.over + (self.last_payment is not None)
 
     def events(self, reader: int = EVERYTHING, since: int = 0) -> list[Event]:
         """The events from number `since` on, as a seat (or the record) may see them."""
@@ -174,15 +272,26 @@ class Match:
             end = number + 1 + hand.log.count + (hand.final is not None)
             if end > since:
                 yield self._deal_event(hand, number, reader)
-                yield from unpack(hand.log.read(reader), hand.verdicts, number + 1)
+                yield from hand.events(reader, number + 1)
                 if hand.final is not None:
-                    yield EndHand(end - 1, list(hand.final))
+                    yield self._end_of_hand(hand, end - 1)
             number = end
+        if self.last_payment is not None:
+            paid = self.last_payment
+            yield Pay(number, paid.reason, list(paid.seats), list(paid.payments))
+            number += 1
         if self.over:
-            ending = {"reason": "stopped"} if self.stopped else {}
-            yield EndMatch(number, list(self.scores), self.ranking(), self.places(), **ending)
+            reason = {"reason": self.reason} if self.reason else {}
+            yield EndMatch(number, list(self.scores), self.ranking(), self.places(), **reason)
 
     def _deal_event(self, hand: Dealt, number: int, reader: int) -> Deal:
+        optional: dict[str, Any] = {}
+        if hand.round is not None:
+            optional["round"] = WINDS[hand.round]
+        if hand.indicator != HIDDEN:
+            optional["indicator"] = NAMES[hand.indicator]
+        if self.book.has_pot:
+            optional["pot"] = hand.pot
         return Deal(
             number,
             hand.number,
@@ -191,4 +300,14 @@ class Match:
             [hand_text(tiles) for tiles in dealt_hands(hand.wall, hand.dealer, reader)],
             hand.left,
             list(hand.scores),
+            **optional,
         )
+
+    def _end_of_hand(self, hand: Dealt, number: int) -> EndHand:
+        assert hand.final is not None
+        optional: dict[str, Any] = {}
+        if self.book.has_pot:
+            optional["pot"] = hand.final_pot
+        if self.book.shows_all_at_end:
+            optional["shown"] = {str(seat): shown for seat, shown in hand.shown.items()}
+        return EndHand(number, list(hand.final), **optional)

@@ -10,15 +10,17 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from fivewinds.core.codes import EVERYTHING, HAND_SIZE, SEATS, discard_action
+from fivewinds.core.codes import EVERYTHING, HAND_SIZE, SEATS
 from fivewinds.core.shuffle import GENERATOR, commitment, hand_stream
-from fivewinds.core.table import Refused, dealt_hands
-from fivewinds.events import Deal, Discard, Draw, EndMatch, Event, hand_text
+from fivewinds.core.state import dealt_hands, loose_place
+from fivewinds.core.table import Refused
+from fivewinds.events import Deal, Draw, EndMatch, Event, decode, encode, hand_text
 from fivewinds.match import Match, TableKind
-from fivewinds.rules.book import Book
+from fivewinds.retrace import NOT_TOLD, Move, moves
+from fivewinds.rules.book import Book, Options
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import UnknownBook, book
-from fivewinds.tiles import parse
+from fivewinds.tiles import NAMES
 
 FORMAT = 1
 
@@ -87,10 +89,9 @@ def header(match: Match, players: Sequence[Player], *, with_seed: bool = True) -
 
 def lines(head: Header, events: Iterable[Event]) -> Iterator[bytes]:
     """The lines of a record, each with its line end."""
-    encoder = msgspec.json.Encoder()
-    yield encoder.encode(head) + b"\n"
+    yield msgspec.json.encode(head) + b"\n"
     for event in events:
-        yield encoder.encode(event) + b"\n"
+        yield encode(event) + b"\n"
 
 
 def save(path: Path, head: Header, events: Iterable[Event]) -> None:
@@ -110,7 +111,6 @@ def read(written: Sequence[bytes]) -> Record:
     head = _decoded(1, written[0], msgspec.json.Decoder(Header).decode)
     if head.fivewinds != FORMAT:
         raise RecordError(1, "format", format=head.fivewinds)
-    decode = msgspec.json.Decoder(Event).decode
     events = []
     for number, line in enumerate(written[1:]):
         event = _decoded(number + 2, line, decode)
@@ -127,9 +127,12 @@ def _decoded(line: int, text: bytes, decode: Callable[[bytes], Any]) -> Any:
         raise RecordError(line, "unreadable", detail=str(error)) from None
 
 
-def begin(record: Record) -> Match:
-    """The match of a record at its start; raises `RecordError` when it cannot be played here."""
-    rules = _book(record.header)
+def begin(record: Record, rules: Book | None = None) -> Match:
+    """The match of a record at its start; raises `RecordError` when it cannot be played here.
+
+    `rules` is the book of the record where it is not a registered one; the same below.
+    """
+    rules = rules or _book(record.header)
     if rules.version != record.header.rules_version:
         raise RecordError(1, "version", recorded=record.header.rules_version, own=rules.version)
     try:
@@ -173,29 +176,33 @@ def _seed(head: Header) -> bytes:
     return seed
 
 
-def actions(events: Iterable[Event]) -> Iterator[tuple[int, int, int]]:
-    """What the players did: number of the event, seat and action."""
-    for event in events:
-        if isinstance(event, Discard):
-            yield event.n, event.seat, discard_action(_tile(event))
+def retraced(match: Match, events: Sequence[Event]) -> Iterator[Move]:
+    """Carry out, one after another, the actions that the events tell of.
 
-
-def _tile(event: Draw | Discard) -> int:
-    try:
-        (tile,) = parse(event.tile)
-    except ValueError:
-        raise RecordError(event.n + 2, "tile", tile=event.tile) from None
-    return tile
-
-
-def resumed(record: Record) -> Match:
-    """The match of a record after all that is recorded; raises `RecordError` if it differs."""
-    match = begin(record)
-    for number, seat, action in actions(record.events):
+    Each is given before it is carried out; raises `RecordError` where the match goes another way.
+    """
+    found = moves(match, events)
+    while True:
         try:
-            match.act(seat, action)
+            move = next(found, None)
+        except ValueError:
+            raise RecordError(match.count() + 2, "unexpected", seat=match.asked()[0]) from None
+        if move is None:
+            return
+        if move.action == NOT_TOLD:
+            raise RecordError(move.number + 2, "unexpected", seat=move.seat)
+        yield move
+        try:
+            match.act(move.seat, move.action)
         except Refused as refused:
-            raise RecordError(number + 2, "refused", reason=refused.reason) from None
+            raise RecordError(move.number + 2, "refused", reason=refused.reason) from None
+
+
+def resumed(record: Record, rules: Book | None = None) -> Match:
+    """The match of a record after all that is recorded; raises `RecordError` if it differs."""
+    match = begin(record, rules)
+    for _ in retraced(match, record.events):
+        pass
     played = match.events()
     for recorded, again in zip(record.events, played, strict=False):
         if recorded != again:
@@ -205,12 +212,12 @@ def resumed(record: Record) -> Match:
     return match
 
 
-def check(record: Record) -> Match:
+def check(record: Record, rules: Book | None = None) -> Match:
     """Play a whole record again from seed and actions; raises `RecordError` where it differs."""
-    match = resumed(record)
+    match = resumed(record, rules)
     played = match.events()
     if len(played) > len(record.events):
-        missing = msgspec.json.encode(played[len(record.events)]).decode()
+        missing = encode(played[len(record.events)]).decode()
         raise RecordError(len(record.events) + 2, "shorter", missing=missing)
     return match
 
@@ -219,45 +226,81 @@ def _differ(recorded: Event, again: Event) -> None:
     raise RecordError(
         recorded.n + 2,
         "different",
-        recorded=msgspec.json.encode(recorded).decode(),
-        played=msgspec.json.encode(again).decode(),
+        recorded=encode(recorded).decode(),
+        played=encode(again).decode(),
     )
 
 
-def verify(record: Record) -> int:
+def verify(record: Record, rules: Book | None = None) -> int:
     """Check that the seed fits the commitment and deals these walls; returns how many hands.
 
-    This needs the book's set and dice but not its table, so that it checks the play's dealing
-    rather than repeating it.
+    This needs the book's set, dice and wall but not its table, so that it checks the play's
+    dealing rather than repeating it.
     """
-    rules, seed = _book(record.header), _seed(record.header)
+    rules, seed = rules or _book(record.header), _seed(record.header)
     if commitment(seed) != record.header.commit:
         raise RecordError(1, "commitment")
-    hands = 0
-    wall = bytearray()
-    place = 0
+    try:
+        options = rules.filled(record.header.options)
+    except OptionError as error:
+        raise RecordError(1, "option", name=error.name) from None
+    walls = Walls(rules, options)
     for event in record.events:
         if isinstance(event, Deal):
-            hands += 1
-            wall = _dealt(rules, seed, record.header, event)
-            place = SEATS * HAND_SIZE
-        elif isinstance(event, Draw):
-            if place >= len(wall) - rules.dead or wall[place] != _tile(event):
-                raise RecordError(event.n + 2, "wall", tile=event.tile)
-            place += 1
-    return hands
+            walls.deal(seed, record.header, event)
+        elif isinstance(event, Draw) and walls.next_tile(event) != event.tile:
+            raise RecordError(event.n + 2, "wall", tile=event.tile)
+    return walls.hands
 
 
-def _dealt(rules: Book, seed: bytes, head: Header, event: Deal) -> bytearray:
-    """The wall that the seed gives for a hand, having dealt the hands that the event names."""
-    stream = hand_stream(seed, event.hand)
-    if event.hand == 1:
-        opening = rules.opening(stream)
-        if opening.dice != event.dice or opening.chair != head.players[0].chair:
+class Walls:
+    """The walls that a seed gives, followed draw by draw."""
+
+    def __init__(self, rules: Book, options: Options) -> None:
+        self.rules = rules
+        self.tiles = rules.set_of(options).tiles
+        self.hands = 0
+        self.wall = b""
+        self.front = 0
+        self.end = 0
+        self.replaced = 0
+
+    def deal(self, seed: bytes, head: Header, event: Deal) -> None:
+        """Shuffle for the next hand; it must have dealt the hands that the event names."""
+        stream = hand_stream(seed, event.hand)
+        thrown: list[Any] = []
+        if event.hand == 1:
+            opening = self.rules.opening(stream)
+            thrown = opening.dice
+            if opening.chair != head.players[0].chair:
+                raise RecordError(event.n + 2, "dice")
+        if thrown + self.rules.dice(stream) != event.dice:
             raise RecordError(event.n + 2, "dice")
-    wall = bytearray(rules.tiles)
-    stream.shuffle(wall)
-    hands = [hand_text(tiles) for tiles in dealt_hands(bytes(wall), event.dealer, EVERYTHING)]
-    if hands != event.hands:
-        raise RecordError(event.n + 2, "deal", hand=event.hand)
-    return wall
+        wall = bytearray(self.tiles)
+        stream.shuffle(wall)
+        hands = [hand_text(tiles) for tiles in dealt_hands(bytes(wall), event.dealer, EVERYTHING)]
+        if hands != event.hands:
+            raise RecordError(event.n + 2, "deal", hand=event.hand)
+        self.hands += 1
+        self.wall = bytes(wall)
+        self.front = SEATS * HAND_SIZE
+        self.end = len(wall) - self.rules.wall.dead
+        self.replaced = 0
+
+    def next_tile(self, event: Draw) -> str:
+        """The tile that a draw must have given; none when there is none."""
+        way = self.rules.wall
+        if event.source == "wall":
+            place = self.front
+            self.front += 1
+            there = place < self.end
+        elif way.replacements == "dead":
+            place = loose_place(len(self.wall), self.replaced)
+            self.end -= way.refilled
+            there = self.replaced < way.dead
+            self.replaced += 1
+        else:
+            self.end -= 1
+            place = self.end
+            there = place >= self.front
+        return NAMES[self.wall[place]] if there else ""

@@ -29,11 +29,14 @@ def play_match(
 
 
 def drive(match: Match, players: Sequence[Bot]) -> None:
-    """Let bots play a match to its end, one for each seat."""
+    """Let bots play a match to its end, one for each seat.
+
+    Of several that are asked the nearest after the tile answers first, as everywhere.
+    """
     seen = views(match)
     table: Table = match.table
     while not match.over:
-        seat = table.turn
+        seat = table.first_asked()
         player: Bot = players[seat]
         view: View = seen[seat]
         view.look(match)

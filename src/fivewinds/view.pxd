@@ -1,33 +1,40 @@
 cimport cython
 
+from fivewinds.core.concealed cimport Concealed
 from fivewinds.core.log cimport Log
-from fivewinds.core.shapes cimport Hand
-from fivewinds.core.table cimport Offer, Table
+from fivewinds.core.offers cimport Offer
+from fivewinds.core.table cimport Table
+from fivewinds.core.terms cimport Terms
 from fivewinds.match cimport Dealt, Match
 
-cdef int DISCARD, DRAW, HAND_SIZE, HIDDEN, SEATS, NO_HAND, KINDS
+cdef int CLAIM, CONCEALED_KONG, DECLARED_KONG, DISCARD, DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG
+cdef int SEATS, WIN, NO_HAND, KINDS
 
 
 @cython.final
 cdef class View:
     cdef readonly int seat
-    cdef readonly int forms
     cdef readonly bytes set
+    cdef readonly bint hides_kongs
     cdef readonly int number
     cdef readonly int dealer
     cdef readonly list scores
-    cdef readonly Hand hand
-    cdef readonly int drawn
+    cdef readonly Concealed hand
+    cdef readonly int drawn, asked_about
     cdef readonly int[50] unseen
     cdef int[256] discarded
     cdef int[4] discards
+    cdef readonly int[4] melds
+    cdef readonly int[4] riichi
     cdef readonly int wall
     cdef readonly int heard
     cdef readonly Offer offer
 
-    @cython.locals(table=Table, log=Log)
+    @cython.locals(table=Table, log=Log, event=cython.longlong)
     cpdef void look(self, Match match) except *
     @cython.locals(hand=Dealt, dealt=bytearray, i=cython.int, seat=cython.int, tile=cython.int)
     cpdef void begin(self, Match match) except *
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
     cpdef void hear(self, long long event) noexcept
+    cdef void _hear_kong(self, int seat, int tile, int kind) noexcept
+    cdef void _lay_down(self, int seat, int tile) noexcept

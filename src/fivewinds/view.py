@@ -1,9 +1,25 @@
 """What one seat may see, driven by the events told to that seat and nothing else."""
 
-from fivewinds.core.codes import DISCARD, DRAW, HAND_SIZE, HIDDEN, SEATS
+from fivewinds.core.codes import (
+    CLAIM,
+    CONCEALED_KONG,
+    DECLARED_KONG,
+    DISCARD,
+    DRAW,
+    FLOWER,
+    HAND_SIZE,
+    HIDDEN,
+    KONG,
+    SEATS,
+    WIN,
+)
+from fivewinds.core.concealed import Concealed
 from fivewinds.core.log import Log
-from fivewinds.core.shapes import Hand
-from fivewinds.core.table import Offer, Table, dealt_tiles
+from fivewinds.core.offers import Offer
+from fivewinds.core.state import dealt_tiles
+from fivewinds.core.table import Table
+from fivewinds.core.terms import Terms
+from fivewinds.events import Verdict
 from fivewinds.match import Dealt, Match
 from fivewinds.tiles import KINDS
 
@@ -17,23 +33,30 @@ class View:
     """
 
     def __init__(self, match: Match, seat: int) -> None:
+        terms: Terms = match.table.terms
         self.seat = seat
-        self.forms = match.book.forms
-        """The forms that complete a hand in this book."""
-        self.set = match.book.copies
+        self.set = terms.copies
         """How many copies of each tile there are."""
+        self.hides_kongs = terms.hidden_kongs
+        """Whether the tiles of others' concealed kongs are hidden."""
         self.number = NO_HAND
         """The hand's number in the match."""
         self.dealer = 0
         self.scores: list[int] = [0, 0, 0, 0]
-        self.hand = Hand()
+        self.hand = Concealed(terms.forms, terms.jokers, terms.of_use)
         """The own concealed tiles, the one just drawn among them."""
         self.drawn = HIDDEN
         """The tile just drawn, while it is the seat's turn."""
+        self.asked_about = HIDDEN
+        """The latest tile that others may answer, a discard or that of an added kong."""
         self.unseen = [0] * 50
         """Copies of each tile that lie neither in the own hand nor open on the table."""
         self.discarded = [0] * 256
         self.discards = [0, 0, 0, 0]
+        self.melds = [0, 0, 0, 0]
+        """How many melds each seat has; an added kong is its pung."""
+        self.riichi = [0, 0, 0, 0]
+        """1 for seats that have declared riichi."""
         self.wall = 0
         """Tiles that can still be drawn."""
         self.heard = 0
@@ -42,8 +65,13 @@ class View:
 
     @property
     def legal(self) -> list[int]:
-        """What the seat may do now, as the integers of `core.codes`."""
+        """All that the table accepts now, as the integers of `core.codes`."""
         return self.offer.listed()
+
+    @property
+    def sound(self) -> list[int]:
+        """Those of the legal actions that are no mistake."""
+        return self.offer.sound()
 
     def look(self, match: Match) -> None:
         """Bring the view up to the present moment of its match."""
@@ -52,12 +80,15 @@ class View:
             self.begin(match)
         log: Log = table.log
         while self.heard < log.count:
-            self.hear(log.seen(self.heard, self.seat))
+            event = log.seen(self.heard, self.seat)
+            self.hear(event)
+            if event & 255 == WIN:
+                self._see_winner(table.verdicts[event >> 40 & 255])
         table.fill(self.offer, self.seat)
 
     @property
     def rivers(self) -> list[list[int]]:
-        """Each seat's discards in order."""
+        """Each seat's discards in order, claimed ones too."""
         return [
             [self.discarded[64 * seat + i] for i in range(self.discards[seat])]
             for seat in range(SEATS)
@@ -71,12 +102,17 @@ class View:
         self.scores = list(hand.scores)
         self.heard = 0
         self.drawn = HIDDEN
+        self.asked_about = HIDDEN
         self.wall = hand.left
         self.hand.clear()
         for tile in range(KINDS):
             self.unseen[tile] = self.set[tile]
         for seat in range(SEATS):
             self.discards[seat] = 0
+            self.melds[seat] = 0
+            self.riichi[seat] = 0
+        if hand.indicator != HIDDEN:
+            self.unseen[hand.indicator] -= 1
         dealt: bytearray = dealt_tiles(hand.wall, hand.dealer, self.seat)
         for i in range(HAND_SIZE):
             tile = dealt[i]
@@ -98,11 +134,55 @@ class View:
         elif kind == DISCARD:
             self.discarded[64 * seat + self.discards[seat]] = tile
             self.discards[seat] += 1
+            self.asked_about = tile
+            if event >> 32 & 255:
+                self.riichi[seat] = 1
+            self._lay_down(seat, tile)
             if seat == self.seat:
-                self.hand.remove(tile)
                 self.drawn = HIDDEN
-            else:
-                self.unseen[tile] -= 1
+        elif kind == CLAIM:
+            self.melds[seat] += 1
+            self._lay_down(seat, event >> 32 & 255)
+            self._lay_down(seat, event >> 40 & 255)
+            if event >> 24 & 15 == KONG:
+                self._lay_down(seat, event >> 48 & 255)
+        elif kind == DECLARED_KONG:
+            self._hear_kong(seat, tile, event >> 24 & 255)
+        elif kind == FLOWER:
+            self._lay_down(seat, tile)
+
+    def _hear_kong(self, seat: int, tile: int, kind: int) -> None:
+        if kind == CONCEALED_KONG:
+            self.melds[seat] += 1
+            if tile != HIDDEN:
+                for _ in range(4):
+                    self._lay_down(seat, tile)
+        else:
+            self.asked_about = tile
+            self._lay_down(seat, tile)
+
+    def _lay_down(self, seat: int, tile: int) -> None:
+        """A tile of a seat comes to lie open; of the own ones it has been seen before."""
+        if seat == self.seat:
+            self.hand.remove(tile)
+        else:
+            self.unseen[tile] -= 1
+
+    def _see_winner(self, verdict: Verdict) -> None:
+        """A winner's hand is laid open, and what lay face down of his melds."""
+        win = verdict.win
+        if win.seat == self.seat:
+            if win.drawn:
+                self.hand.remove(win.tile)
+            return
+        for tile in win.hand:
+            self.unseen[tile] -= 1
+        if win.drawn:
+            self.unseen[win.tile] -= 1
+        # Other concealed kongs were seen when they were made, unless their book hides them.
+        for meld in win.melds:
+            if meld.kind == CONCEALED_KONG and self.hides_kongs:
+                self.unseen[meld.tiles[0]] -= 4
 
 
 def views(match: Match) -> list[View]:

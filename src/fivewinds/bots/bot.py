@@ -5,7 +5,7 @@ from fivewinds.view import View
 
 
 class Bot:
-    """A player that answers a view with one of its legal actions.
+    """A player that answers a view with one of its sound actions.
 
     Whatever a bot leaves to chance it takes from its stream, so that a match can be played again.
     """
@@ -14,5 +14,5 @@ class Bot:
         self.stream = stream
 
     def choose(self, view: View) -> int:
-        """One of the view's legal actions."""
+        """One of the view's sound actions."""
         raise NotImplementedError

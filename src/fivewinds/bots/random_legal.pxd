@@ -1,7 +1,7 @@
 cimport cython
 
 from fivewinds.bots.bot cimport Bot
-from fivewinds.core.table cimport Offer
+from fivewinds.core.offers cimport Offer
 from fivewinds.view cimport View
 
 

@@ -1,7 +1,7 @@
 """The bot that does anything legal, each choice as likely as any other."""
 
 from fivewinds.bots.bot import Bot
-from fivewinds.core.table import Offer
+from fivewinds.core.offers import Offer
 from fivewinds.view import View
 
 

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from fivewinds.rules.options import OptionError, fill
+from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import book, books
-from fivewinds.words import LANGUAGES, language_of, say
+from fivewinds.words import LANGUAGES, language_of, say_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -87,8 +87,31 @@ def hand_parameters(command: Command) -> Command:
             "--json", "as_json", is_flag=True, help="Answer JSON lines from standard input."
         ),
         option_option,
-        click.option("--round", "prevailing", metavar="SEAT", help="The prevailing wind."),
+        click.option(
+            "--field",
+            "own",
+            metavar="NAME=VALUE",
+            multiple=True,
+            help="A field of the book's own; may be repeated.",
+        ),
+        click.option(
+            "--flag",
+            "flags",
+            metavar="NAME",
+            multiple=True,
+            help="A situation the tiles do not show; may be repeated.",
+        ),
+        click.option("--round", "prevailing", metavar="SEAT", help="The prevailing wind, or none."),
         click.option("--seat", metavar="SEAT", help="The own seat wind: E, S, W or N."),
+        click.option("--flowers", metavar="TILES", help="Flowers or jokers laid out."),
+        click.option(
+            "--meld",
+            "melds",
+            metavar="KIND:TILES",
+            multiple=True,
+            help="A set on the table, such as pung:555p; may be repeated. Where jokers leave a "
+            "choice, chow:23m6j=234m. The seat it came from: pung:555p@W.",
+        ),
         click.argument("hand", required=False),
         rules_argument,
     ):
@@ -96,38 +119,75 @@ def hand_parameters(command: Command) -> Command:
     return command
 
 
-def request_of(hand: str, given: tuple[str, ...], **fields: str | None) -> dict[str, Any]:
+def request_of(
+    hand: str,
+    *,
+    given: tuple[str, ...],
+    own: tuple[str, ...],
+    melds: tuple[str, ...],
+    flags: tuple[str, ...],
+    prevailing: str | None,
+    **fields: str | None,
+) -> dict[str, Any]:
     """A request with the fields that were given, by the names that requests have for them."""
-    names = {"source": "from", "prevailing": "round", "winning": "win"}
+    names = {"source": "from", "winning": "win"}
     request: dict[str, Any] = {"hand": hand}
     request |= {names.get(name, name): value for name, value in fields.items() if value is not None}
+    if prevailing is not None:
+        request["round"] = None if prevailing == "none" else prevailing
+    if melds:
+        request["melds"] = [_meld(text) for text in melds]
+    if flags:
+        request["flags"] = list(flags)
     if given:
         request["options"] = read_options(given)
-    return request
+    return request | _named(own, "--field")
+
+
+def _meld(text: str) -> dict[str, str]:
+    """A meld as written: `KIND:TILES`, then perhaps `=TILES` it stands for and `@SEAT`."""
+    kind, colon, rest = text.partition(":")
+    if not colon:
+        raise click.BadParameter(
+            f"{text!r} is not KIND:TILES, such as pung:555p", param_hint="--meld"
+        )
+    rest, at, source = rest.partition("@")
+    tiles, equals, stands = rest.partition("=")
+    meld = {"kind": kind, "tiles": tiles}
+    if equals:
+        meld["as"] = stands
+    if at:
+        meld["from"] = source
+    return meld
 
 
 def read_options(given: tuple[str, ...]) -> dict[str, Any]:
     """Options as written, `name=value`; the value is read as JSON, else as text."""
-    options: dict[str, Any] = {}
+    return _named(given, "--option")
+
+
+def _named(given: tuple[str, ...], parameter: str) -> dict[str, Any]:
+    """Values by name as written, `name=value`; the value is read as JSON, else as text."""
+    values: dict[str, Any] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
+            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint=parameter)
         try:
-            options[name] = json.loads(value)
+            values[name] = json.loads(value)
         except ValueError:
-            options[name] = value
-    return options
+            values[name] = value
+    return values
 
 
 def book_options(rules: str, given: tuple[str, ...], language: str) -> dict[str, Any]:
     """The options of a match, all of them; a wrong one is an error of the command line."""
+    the_book = book(rules)
     try:
-        return fill(book(rules).options, read_options(given))
+        return the_book.filled(read_options(given))
     except OptionError as error:
-        limits = {"least": error.option.least, "most": error.option.most} if error.option else {}
-        saying = "refused.option-value" if error.option else "refused.option"
-        message = say(language, saying, name=error.name, **limits)
+        saying, values = error.told
+        message = say_of(the_book, language, f"refused.{saying}", **values)
         raise click.BadParameter(message, param_hint="--option") from None
 
 

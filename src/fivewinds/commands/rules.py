@@ -1,4 +1,4 @@
-"""`fivewinds rules`: list the rule books, show one, show its options."""
+"""`fivewinds rules`: list the rule books, show one, print its page, show its options."""
 
 from typing import Any
 
@@ -8,22 +8,36 @@ import msgspec
 from fivewinds.commands.parameters import language_option, rules_argument
 from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book, books
+from fivewinds.rules_page import as_written, page
 from fivewinds.words import say, say_of
 
 EPILOG = """\b
 Examples:
   fivewinds rules
-  fivewinds rules show simple
+  fivewinds rules simple
+  fivewinds rules simple --page > simple.md
   fivewinds rules options simple --json
 """
+
+
+class _Books(click.Group):
+    """A group in which the id of a book alone means `show`."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            args = ["show", *args]
+        return super().resolve_command(ctx, args)
+
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
 
-@click.group(invoke_without_command=True, epilog=EPILOG)
+@click.group(cls=_Books, invoke_without_command=True, epilog=EPILOG)
 @click.pass_context
 def rules(ctx: click.Context) -> None:
-    """List the rule books, show one, or show its options."""
+    """List the rule books, show one or print its page, or show its options."""
     if ctx.invoked_subcommand is None:
         ctx.invoke(list_books)
 
@@ -46,10 +60,14 @@ def list_books(as_json: bool, language: str) -> None:
 @rules.command()
 @rules_argument
 @json_option
+@click.option("--page", "as_page", is_flag=True, help="The whole page of the book, in Markdown.")
 @language_option
-def show(rules: str, as_json: bool, language: str) -> None:
+def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
     """Show what a book is, its set, its options and where its rules are written."""
     shown = book(rules)
+    if as_page:
+        click.echo(page(shown, language), nl=False)
+        return
     if as_json:
         _print_json(_summary(shown, language) | {"options": _options(shown, language)})
         return
@@ -58,7 +76,7 @@ def show(rules: str, as_json: bool, language: str) -> None:
     click.echo()
     facts = {
         "version": shown.version,
-        "tiles": len(shown.tiles),
+        "tiles": len(shown.set_of(shown.defaults).tiles),
         "document": shown.document,
         "rulings": f"docs/rulings/{shown.id}.md",
     }
@@ -88,7 +106,7 @@ def _summary(shown: Book, language: str) -> dict[str, Any]:
         "version": shown.version,
         "name": say_of(shown, language, "name"),
         "about": say_of(shown, language, "about"),
-        "tiles": len(shown.tiles),
+        "tiles": len(shown.set_of(shown.defaults).tiles),
         "document": shown.document,
     }
 
@@ -98,8 +116,7 @@ def _options(shown: Book, language: str) -> list[dict[str, Any]]:
         {
             "name": option.name,
             "default": option.default,
-            "least": option.least,
-            "most": option.most,
+            **option.values,
             "ruling": option.ruling,
             "about": say_of(shown, language, f"option.{option.name}"),
         }
@@ -108,8 +125,20 @@ def _options(shown: Book, language: str) -> list[dict[str, Any]]:
 
 
 def _print_options(shown: Book, language: str) -> None:
-    for option in _options(shown, language):
-        click.echo(say(language, "rules.option", **option))
+    for option in shown.options:
+        saying, values = option.told
+        told = {"option-value": "option"}.get(saying, saying)
+        click.echo(
+            say(
+                language,
+                f"rules.{told}",
+                name=option.name,
+                default=as_written(option.default),
+                ruling=option.ruling,
+                about=say_of(shown, language, f"option.{option.name}"),
+                **values,
+            )
+        )
 
 
 def _print_json(value: object) -> None:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import click
 
@@ -21,34 +22,33 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @click.option("--win", "winning", metavar="TILE", help="The winning tile.")
-@click.option("--by", default="draw", show_default=True, help="draw, discard or rob.")
-@click.option("--from", "source", metavar="SEAT", help="The seat that discarded the tile.")
-@click.option("--flag", "flags", multiple=True, help="A situation the tiles do not show.")
+@click.option("--by", help="draw, discard or rob; draw unless you say otherwise.")
+@click.option(
+    "--from", "source", metavar="SEAT", help="The seat that discarded the tile or was robbed."
+)
 @hand_parameters
 def score(
     rules: str,
     hand: str | None,
     winning: str | None,
-    by: str,
+    by: str | None,
     source: str | None,
-    seat: str | None,
-    prevailing: str | None,
-    flags: tuple[str, ...],
-    given: tuple[str, ...],
     as_json: bool,
     plain: bool,
     language: str,
+    **fields: Any,
 ) -> None:
-    """Count a winning HAND by the book RULES and explain every point."""
+    """Count a winning HAND by the book RULES and explain every point.
+
+    HAND has the concealed tiles, 13 less three for each meld.
+    """
     if as_json:
         answer_lines(answer_score, rules, language)
         return
     hand, winning = _with_last_tile(required_hand(hand), winning)
-    request = request_of(
-        hand, given, by=by, winning=winning, source=source, seat=seat, prevailing=prevailing
-    )
-    if flags:
-        request["flags"] = list(flags)
+    if by is None and winning is not None:
+        by = "draw"
+    request = request_of(hand, by=by, winning=winning, source=source, **fields)
     from fivewinds.terminal.sheet import print_score
 
     answer = answer_score(rules, request, language)

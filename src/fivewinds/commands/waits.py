@@ -1,6 +1,7 @@
 """`fivewinds waits`: see what a hand waits for, or how far it is from waiting."""
 
 import sys
+from typing import Any
 
 import click
 
@@ -23,18 +24,19 @@ def waits(
     rules: str,
     hand: str | None,
     seen: str | None,
-    seat: str | None,
-    prevailing: str | None,
-    given: tuple[str, ...],
     as_json: bool,
     plain: bool,
     language: str,
+    **fields: Any,
 ) -> None:
-    """See what HAND waits for by the book RULES, or what brings it nearer."""
+    """See what HAND waits for by the book RULES, or what brings it nearer.
+
+    HAND has the concealed tiles, 13 less three for each meld.
+    """
     if as_json:
         answer_lines(answer_waits, rules, language)
         return
-    request = request_of(required_hand(hand), given, seen=seen, seat=seat, prevailing=prevailing)
+    request = request_of(required_hand(hand), seen=seen, **fields)
     from fivewinds.terminal.sheet import print_waits
 
     answer = answer_waits(rules, request, language)

@@ -1,7 +1,7 @@
 cimport cython
 
 cdef int FAR, KINDS, PLAIN, CATEGORIES, SUITS_FIELD, HONOURS_FIELD, ANY_FIELD, NO_FIELD
-cdef int ROW_SHIFT, FREE, MOST_HARD, MEMO_LIMIT, NO_STATE, STATES, WIDEST
+cdef int ROW_SHIFT, FREE, MOST_HARD, MEMO_LIMIT, PARTS_LIMIT, NO_STATE, STATES, WIDEST
 cdef int[34] CATEGORY_OF
 cdef int[5] FIRST
 cdef int[5] END
@@ -19,7 +19,7 @@ cdef class Layer:
 @cython.final
 cdef class Form:
     cdef readonly str shape
-    cdef readonly list layers, packed, ends, memos
+    cdef readonly list layers, packed, ends, memos, parts
     cdef readonly int units, twins, unit, twin
     cdef readonly long long family
 
@@ -29,6 +29,7 @@ cdef class Jokers:
     cdef readonly int[50] fields
     cdef readonly long long reach, absent
     cdef readonly list forms
+    cdef readonly tuple further
 
 
 @cython.final

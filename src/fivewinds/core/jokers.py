@@ -12,6 +12,7 @@ from what its field lacks. docs/decisions/0005-jokers.md says why this is exact.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from fivewinds.core.codes import (
@@ -70,6 +71,7 @@ FREE = 15
 """Instead of a number of hard copies: as many as one likes."""
 MOST_HARD = 14
 MEMO_LIMIT = 100_000
+PARTS_LIMIT = 4_000
 NO_STATE = 100
 """More than any state; compiled, the bytes of a loop are signed, so it is less than 128."""
 STATES = 70
@@ -136,6 +138,8 @@ class Form:
         for category in range(CATEGORIES):
             alike = [c for c in range(category) if self._alike(c, category)]
             self.memos.append(self.memos[alike[0]] if alike else {})
+        self.parts: list[dict[int, list[Part]]] = [{} for _ in range(CATEGORIES)]
+        """The ways to read a category, as they are found."""
 
     def _alike(self, one: int, two: int) -> bool:
         """Whether two categories are walked in the same way."""
@@ -243,8 +247,9 @@ class Jokers:
             raise ValueError("two jokers divide a category differently")
         if forms & SEVEN_PAIRS_REPEATED:
             forms &= ~SEVEN_PAIRS
+        self.further = tuple(further)
         self.forms = [form for bit, form in FORMS.items() if forms & bit]
-        self.forms += further
+        self.forms += self.further
 
 
 class Part(NamedTuple):
@@ -544,7 +549,9 @@ class JokerHand:
         if self.size % 3 != 2:
             return
         for form in self.jokers.forms:
-            if form.units == 0 or self.size == 14:
+            if form.units != 0 and self.size != 14:
+                continue
+            if self._open(form, 1) and self._least(form, FREE) == 0:
                 yield from self._frames(form, form.units or self.size // 3)
 
     def _frames(self, form: Form, units: int) -> Iterator[Frame]:
@@ -581,7 +588,24 @@ class JokerHand:
         yield from divide((), units, form.twins)
 
     def parts(self, frame: Frame, category: int) -> list[Part]:
-        """All ways to read a category in a frame; each choice of parts is a reading."""
+        """All ways to read a category in a frame; each choice of parts is a reading.
+
+        They are kept, so the list is not the caller's to change.
+        """
+        memo = frame.form.parts[category]
+        key = 2 * frame.units[category] + frame.twins[category]
+        key = key << 4 | frame.jokers[category]
+        key = key << ROW_SHIFT | self.keys[category]
+        found = memo.get(key)
+        if found is None:
+            found = self._found_parts(frame, category)
+            if len(memo) >= PARTS_LIMIT:
+                memo.clear()
+            memo[key] = found
+        return found
+
+    def _found_parts(self, frame: Frame, category: int) -> list[Part]:
+        """The same, found by walking through the category."""
         form = frame.form
         end = form.ends[category][2 * frame.units[category] + frame.twins[category]]
         found: list[Part] = []
@@ -606,25 +630,34 @@ class JokerHand:
         With `keep` a frame and the parts chosen so far, in the order of the categories, are shown
         to it before going on; where it says no, no reading that begins so is given.
         """
+        for frame, parts in self.choices(keep):
+            yield self.reading(frame, parts)
+
+    def choices(self, keep: Keep | None = None) -> Iterator[tuple[Frame, tuple[Part, ...]]]:
+        """The same readings, each as its frame and the parts that were chosen."""
         for frame in self.frames():
             if keep is None or keep(frame, ()):
                 ways = [self.parts(frame, category) for category in range(CATEGORIES)]
-                yield from self._chosen(frame, ways, (), keep)
+                if keep is None:
+                    for parts in product(*ways):
+                        yield frame, parts
+                else:
+                    yield from self._chosen(frame, ways, (), keep)
 
     def _chosen(
         self,
         frame: Frame,
         ways: list[list[Part]],
         parts: tuple[Part, ...],
-        keep: Keep | None,
-    ) -> Iterator[JokerReading]:
-        """The readings that begin with these parts."""
+        keep: Keep,
+    ) -> Iterator[tuple[Frame, tuple[Part, ...]]]:
+        """The choices that begin with these parts."""
         if len(parts) == CATEGORIES:
-            yield self.reading(frame, parts)
+            yield frame, parts
             return
         for part in ways[len(parts)]:
             more = (*parts, part)
-            if keep is None or keep(frame, more):
+            if keep(frame, more):
                 yield from self._chosen(frame, ways, more, keep)
 
     def reading(self, frame: Frame, parts: Sequence[Part]) -> JokerReading:
@@ -636,7 +669,7 @@ class JokerHand:
             tuple(group for part in parts for group in part.groups),
             pairs[0] if pairs else None,
             tiles,
-            tuple(self._stands(self._joker_places(tiles))),
+            self.division(tiles),
         )
 
     def _joker_places(self, tiles: Iterable[int]) -> list[int]:
@@ -650,19 +683,34 @@ class JokerHand:
                 places.append(tile)
         return places
 
-    def _stands(self, places: list[int]) -> list[tuple[int, int]]:
-        """Give each joker a place, narrow fields first: to wider ones all of these are equal."""
+    def division(
+        self, tiles: Iterable[int], joker: int | None = None, place: int = 0
+    ) -> tuple[tuple[int, int], ...]:
+        """What each joker stands for when the hand stands for these tiles.
+
+        Narrow fields come first: to wider ones all of their places are equal. With a joker given
+        that one stands for the tile `place`, which it must be able to.
+        """
+        places = self._joker_places(tiles)
         jokers = [t for t in self.tiles() if self.jokers.fields[t] != NO_FIELD]
         stands = []
-        for joker in sorted(jokers, key=lambda joker: self.jokers.fields[joker]):
-            field = FIELDS[self.jokers.fields[joker]]
-            place = next(place for place in places if field >> place & 1)
+        if joker is not None:
+            jokers.remove(joker)
             places.remove(place)
             stands.append((joker, place))
-        return sorted(stands)
+        for other in sorted(jokers, key=lambda other: self.jokers.fields[other]):
+            field = FIELDS[self.jokers.fields[other]]
+            found = next(tile for tile in places if field >> tile & 1)
+            places.remove(found)
+            stands.append((other, found))
+        return tuple(sorted(stands))
 
     def stands_for(self, reading: JokerReading, tile: int) -> list[int]:
-        """What a tile of the hand may be in a reading, so which groups it can have completed.
+        """What a tile of the hand may be in a reading, so which groups it can have completed."""
+        return self.may_be(tile, reading.tiles)
+
+    def may_be(self, tile: int, tiles: Iterable[int]) -> list[int]:
+        """What a tile of the hand may be when the hand stands for these tiles.
 
         A plain tile is itself, in any group that has it; a joker may be any of the tiles given,
         in any group that has them.
@@ -672,7 +720,7 @@ class JokerHand:
             return [tile]
         others = list(self.own)
         others[field] -= 1
-        places = self._joker_places(reading.tiles)
+        places = self._joker_places(tiles)
         found = []
         for place in sorted(set(places)):
             if FIELDS[field] >> place & 1:

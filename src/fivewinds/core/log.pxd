@@ -1,10 +1,11 @@
 cimport cython
 
-cdef int DRAW, EVERYTHING, HIDDEN, ROOM
+cdef int CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN, ROOM
 
 
 @cython.final
 cdef class Log:
+    cdef readonly bint hidden_kongs
     cdef readonly int count
     cdef long long[384] events
     cdef list more
@@ -13,8 +14,8 @@ cdef class Log:
         self, long long kind, long long seat, long long tile, long long three, long long four,
         long long five,
     ) except -1
-    cdef int _append(self, long long event) except -1
-    @cython.locals(event=cython.longlong)
+    cpdef int append(self, long long event) except -1
+    @cython.locals(event=cython.longlong, kind=cython.int)
     cpdef long long seen(self, int number, int reader) noexcept
     @cython.locals(number=cython.int)
     cpdef list read(self, int reader=*, int since=*)

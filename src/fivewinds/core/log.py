@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from fivewinds.core.codes import DRAW, EVERYTHING, HIDDEN
+from fivewinds.core.codes import CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN
 
 ROOM = 384
 """Events that lie in the log itself, enough for nearly every hand; what comes after is `more`."""
@@ -11,24 +11,27 @@ ROOM = 384
 class Log:
     """Events in order. An event is a kind with up to seven bytes (see `core.codes`)."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, hidden_kongs: bool = False) -> None:
+        self.hidden_kongs = hidden_kongs
+        """Whether only its owner may see the tiles of a concealed kong."""
         self.count = 0
         self.events = [0] * 384
         self.more: list[int] = []
 
     @staticmethod
-    def of(events: Iterable[int]) -> "Log":
+    def of(events: Iterable[int], *, hidden_kongs: bool = False) -> "Log":
         """A log of these events."""
-        log = Log()
+        log = Log(hidden_kongs=hidden_kongs)
         for event in events:
-            log._append(event)
+            log.append(event)
         return log
 
     def add(self, kind: int, seat: int, tile: int, three: int, four: int, five: int) -> int:
         """Append an event; the number of events is returned."""
-        return self._append(kind | seat << 8 | tile << 16 | three << 24 | four << 32 | five << 40)
+        return self.append(kind | seat << 8 | tile << 16 | three << 24 | four << 32 | five << 40)
 
-    def _append(self, event: int) -> int:
+    def append(self, event: int) -> int:
+        """Append an event that is packed already."""
         if self.count < ROOM:
             self.events[self.count] = event
         else:
@@ -39,8 +42,12 @@ class Log:
     def seen(self, number: int, reader: int) -> int:
         """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""
         event = self.events[number] if number < ROOM else self.more[number - ROOM]
-        if reader != EVERYTHING and event & 255 == DRAW and event >> 8 & 255 != reader:
-            event |= HIDDEN << 16
+        if reader != EVERYTHING and event >> 8 & 255 != reader:
+            kind = event & 255
+            if kind == DRAW or (
+                kind == DECLARED_KONG and self.hidden_kongs and event >> 24 & 255 == CONCEALED_KONG
+            ):
+                event |= HIDDEN << 16
         return event
 
     def read(self, reader: int = EVERYTHING, since: int = 0) -> list[int]:

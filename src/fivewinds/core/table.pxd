@@ -1,65 +1,93 @@
 cimport cython
 
+from fivewinds.core.choices cimport Choices
+from fivewinds.core.concealed cimport Concealed
 from fivewinds.core.log cimport Log
-from fivewinds.core.shapes cimport Hand
+from fivewinds.core.offers cimport Offer
+from fivewinds.core.terms cimport Terms
 
-cdef int ACT_DISCARD, BY_DISCARD, BY_DRAW, DISCARD, DRAW, EVERYTHING, HIDDEN, STOPPED
-cdef int WIN, SEATS, HAND_SIZE, NOBODY
-
-
-@cython.final
-cdef class Terms:
-    cdef readonly bytes tiles
-    cdef readonly int dead
-    cdef readonly int forms
-    cdef readonly object judge
-
-
-cdef int _dealt(int place, int number) noexcept
-
-@cython.locals(place=cython.int, tiles=bytearray, i=cython.int)
-cpdef bytearray dealt_tiles(bytes wall, int dealer, int seat)
+cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG
+cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, ADDED_KONG, BAR_FURITEN, BAR_SELF_DRAW_ONLY
+cdef int BY_DISCARD, BY_DRAW, BY_ROB, CHOW, CLAIM, CONCEALED_KONG, DECLARED_KONG, DIED, DISCARD
+cdef int DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG, NOBODY, PAID, PUNG, SEATS, STOPPED, WIN
+cdef int NOT_READY, MAY_WIN, BARRED, NO_CLAIM, REPLACEMENT, PASSED, WIN_RANK, KONG_RANK
+cdef int PUNG_RANK, CHOW_RANK, KINDS
 
 
 @cython.final
-cdef class Offer:
-    cdef readonly int count
-    cdef long long[64] actions
+cdef class Table(Choices):
+    cdef Offer scratch
 
-    @cython.locals(i=cython.int)
-    cpdef list listed(self)
-
-
-@cython.final
-cdef class Table:
-    cdef readonly Terms terms
-    cdef readonly bytearray wall
-    cdef readonly int front
-    cdef readonly int end
-    cdef readonly int dealer
-    cdef readonly int turn
-    cdef readonly int drawn
-    cdef list hands
-    cdef bytearray far
-    cdef readonly Log log
-    cdef readonly list winners
-    cdef readonly list verdicts
-    cdef readonly bint over
-
-    @cython.locals(i=cython.int, j=cython.int, hand=Hand, far=cython.uchar)
-    cpdef void deal(self, bytearray wall, int dealer) except *
-    cpdef int left(self) noexcept
     cpdef list asked(self)
-    @cython.locals(count=cython.int, tile=cython.longlong, hand=Hand)
-    cpdef int fill(self, Offer offer, int seat) except -1
+    @cython.locals(first=cython.int, i=cython.int)
+    cpdef int first_asked(self) except -2
+    cdef int _origin(self) noexcept
     @cython.locals(offer=Offer)
     cpdef list legal(self, int seat)
-    @cython.locals(tile=cython.longlong, hand=Hand, far=cython.uchar)
-    cpdef void act(self, int seat, long long action) except *
-    @cython.locals(i=cython.int, seat=cython.int, hand=Hand)
-    cdef void _after_discard(self, int discarder, int tile) except *
-    @cython.locals(tile=cython.int, hand=Hand)
+    @cython.locals(offer=Offer)
+    cpdef list sound(self, int seat)
+    @cython.locals(seat=cython.int, i=cython.int, hand=Concealed, distance=cython.int)
+    cpdef void deal(
+        self, bytearray wall, int dealer, object round=*, list scores=*, int pot=*
+    ) except *
     cdef void _draw(self, int seat) except *
-    @cython.locals(hand=Hand)
-    cdef void _win(self, int seat, int by, int tile, int source) except *
-    cdef void _stop(self) except *
+    cdef void _replace(self, int seat) except *
+    cdef void _take_replacement(self, int seat) except *
+    @cython.locals(hand=Concealed, replacement=cython.int)
+    cdef void _take(self, int seat, int tile) except *
+    @cython.locals(hand=Concealed, tile=cython.int)
+    cdef void _lay_out(self, int seat) except *
+    @cython.locals(hand=Concealed)
+    cdef void _flower(self, int seat, int tile) except *
+    @cython.locals(hand=Concealed)
+    cdef void _begin_turn(self, int seat) except *
+    @cython.locals(kind=cython.int, tile=cython.longlong, hand=Concealed, offer=Offer,
+                   place=cython.int, wrong=cython.bint)
+    cpdef void act(self, int seat, long long action) except *
+    cdef void _act_in_turn(self, int seat, int kind, int tile) except *
+    @cython.locals(hand=Concealed, far=cython.int, bit=cython.longlong)
+    cdef void _discard(self, int seat, int tile, bint riichi) except *
+    @cython.locals(i=cython.int, seat=cython.int, hand=Concealed)
+    cdef void _end_at_once(self, int discarder, int tile) except *
+    @cython.locals(terms=Terms, offer=Offer, i=cython.int, seat=cython.int)
+    cdef void _open_window(self, int source, int tile, bint robbing) except *
+    @cython.locals(hand=Concealed, terms=Terms)
+    cdef void _look_for_win(self, int seat, int tile, int source) except *
+    cdef void _weigh(self, int seat, int by, int tile, int source) except *
+    @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int)
+    cdef Py_ssize_t _highest(self, int seat, Offer offer) except -2
+    @cython.locals(kind=cython.int, rank=cython.longlong, inner=cython.longlong)
+    cdef Py_ssize_t _rank(self, int seat, long long action) except -2
+    cdef void _close_window(self) except *
+    @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int, seat=cython.int,
+                   several=cython.bint)
+    cdef bint _open_still(self) except -1
+    @cython.locals(tile=cython.int, source=cython.int, first=cython.int, highest=cython.longlong,
+                   rank=cython.longlong, winners=list, wrong=list, i=cython.int, seat=cython.int,
+                   action=cython.longlong, robbing=cython.bint)
+    cdef void _no_answers_left(self) except *
+    @cython.locals(bit=cython.longlong, seat=cython.int, hand=Concealed)
+    cdef void _note_what_passed(self, int source, int tile, int first) except *
+    cdef void _nobody_wants(self, int source, int tile) except *
+    @cython.locals(i=cython.int, other=cython.int)
+    cdef int _next(self, int seat) noexcept
+    @cython.locals(kind=cython.int, stated=cython.int, size=cython.int, hand=Concealed,
+                   i=cython.int, held=cython.int, meld_kind=cython.int, event=cython.longlong,
+                   distance=cython.int)
+    cdef void _claim(self, int seat, long long action, int tile, int source) except *
+    @cython.locals(hand=Concealed)
+    cdef void _concealed_kong(self, int seat, int tile) except *
+    @cython.locals(hand=Concealed)
+    cdef void _added_kong(self, int seat, int tile) except *
+    cdef void _finish_added_kong(self, int seat, int tile) except *
+    @cython.locals(hand=Concealed, distance=cython.int)
+    cdef void _finish_kong(self, int seat, int kind, int source) except *
+    @cython.locals(seat=cython.int)
+    cdef void _move(self, tuple gains, tuple payments) except *
+    cdef void _win_alone(self, int seat, int by, int tile, int source) except *
+    @cython.locals(hand=Concealed)
+    cdef void _award(self, int seat, int by, int tile, int source) except *
+    cdef void _judge(self, int seat, object win) except *
+    cdef void _after_wins(self, int source, int bits) except *
+    cdef void _exhaust(self) except *
+    cdef void _stop(self, object ending) except *

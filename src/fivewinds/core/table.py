@@ -1,29 +1,72 @@
 """One hand of play: a state machine of legal, act and events, the same for every book.
 
 Actions go in through `act`, which checks them; events are the only output. The table knows no
-rule book: where books differ, a `Terms` says how this one plays, and what only the book can
-know (what is this win worth?) is asked of its `judge`.
+rule book: where books differ its `Terms` say how this one plays, and what only the book can
+know (may this hand win? what is it worth?) is asked of the book's functions.
+
+After a discard, or an added kong, a *window* opens for every seat that could answer. Answers stay
+secret; the window closes once no unanswered seat could change the outcome.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
+from fivewinds.core.choices import Choices
 from fivewinds.core.codes import (
+    ACT_ADDED_KONG,
+    ACT_CHOW,
+    ACT_CONCEALED_KONG,
     ACT_DISCARD,
+    ACT_FLOWER,
+    ACT_KONG,
+    ACT_PASS,
+    ACT_PUNG,
+    ACT_RIICHI,
+    ACT_WIN,
+    ADDED_KONG,
+    BAR_FURITEN,
+    BAR_NAMES,
+    BAR_SELF_DRAW_ONLY,
     BY_DISCARD,
     BY_DRAW,
+    BY_ROB,
+    CHOW,
+    CLAIM,
+    CONCEALED_KONG,
+    DECLARED_KONG,
+    DIED,
     DISCARD,
     DRAW,
-    EVERYTHING,
+    FLOWER,
     HAND_SIZE,
     HIDDEN,
+    KONG,
     NOBODY,
+    PAID,
+    PUNG,
     SEATS,
     STOPPED,
     WIN,
 )
+from fivewinds.core.concealed import Concealed
+from fivewinds.core.doors import Wrong
+from fivewinds.core.joker_claims import run_stood_for
 from fivewinds.core.log import Log
-from fivewinds.core.shapes import Hand
+from fivewinds.core.offers import Offer
+from fivewinds.core.terms import Terms
+from fivewinds.core.wins import Ending, Meld, Payment
+
+NOT_READY = 0
+MAY_WIN = 1
+BARRED = 2
+NO_CLAIM = 0
+REPLACEMENT = 256
+PASSED = -1
+"""The rank of an answer that claims nothing."""
+WIN_RANK = 3
+KONG_RANK = 2
+PUNG_RANK = 1
+CHOW_RANK = 0
+KINDS = 50
 
 
 class Refused(Exception):
@@ -34,236 +77,663 @@ class Refused(Exception):
         self.reason = reason
 
 
-class Win(NamedTuple):
-    """A completed hand as the table hands it to the book."""
-
-    seat: int
-    by: int
-    tile: int
-    source: int
-    """The seat that discarded the tile; `NOBODY` for a drawn one."""
-    hand: tuple[int, ...]
-    """The concealed tiles, sorted, without the winning one."""
-    dealer: int
-
-
-class Terms:
-    """How a book plays at the table, as data."""
-
-    def __init__(
-        self,
-        tiles: bytes,
-        *,
-        dead: int,
-        forms: int,
-        judge: Callable[[Win], Any],
-    ) -> None:
-        self.tiles = tiles
-        """The set, sorted."""
-        self.dead = dead
-        """How many tiles at the end of the wall are never drawn."""
-        self.forms = forms
-        """The forms of `shapes` that complete a hand."""
-        self.judge = judge
-        """What a win is worth; the table keeps the verdict and never looks inside."""
-
-
-def dealt_hands(wall: bytes, dealer: int, reader: int) -> list[bytes]:
-    """The four hands that a wall deals, sorted, hidden from whoever may not see them."""
-    hidden = bytes((HIDDEN,)) * HAND_SIZE
-    return [
-        bytes(sorted(dealt_tiles(wall, dealer, seat))) if reader in (EVERYTHING, seat) else hidden
-        for seat in range(SEATS)
-    ]
-
-
-def dealt_tiles(wall: bytes, dealer: int, seat: int) -> bytearray:
-    """The tiles that a wall deals to one seat, in the order in which they come."""
-    place = (seat - dealer + SEATS) % SEATS
-    tiles = bytearray(HAND_SIZE)
-    for i in range(HAND_SIZE):
-        tiles[i] = wall[_dealt(place, i)]
-    return tiles
-
-
-def _dealt(place: int, number: int) -> int:
-    """Where in the wall the tiles of the player lie who is `place` seats after the dealer."""
-    if number < 12:
-        return 16 * (number // 4) + 4 * place + number % 4
-    return 48 + place
-
-
-class Offer:
-    """The actions that a seat may choose from; filled by the table, again and again."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.actions = [0] * 64
-
-    def listed(self) -> list[int]:
-        """The actions as a list."""
-        return [self.actions[i] for i in range(self.count)]
-
-
-class Table:
-    """Four hands and a wall, from the deal to the end of the hand."""
+class Table(Choices):
+    """A hand from the deal to its end."""
 
     def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.wall = bytearray(len(terms.tiles))
-        self.front = 0
-        self.end = 0
-        self.dealer = 0
-        self.turn = NOBODY
-        self.drawn = HIDDEN
-        self.hands = [Hand(), Hand(), Hand(), Hand()]
-        self.far = bytearray(SEATS)
-        """A distance that each seat's hand, when it last had thirteen tiles, was not below.
+        super().__init__(terms)
+        self.scratch = Offer()
 
-        A tile replaced brings a hand nearer by one at most, so that the distance itself is looked
-        up only when this has come down to nought; then it is exact. Only a hand at nought wins.
-        """
-        self.log = Log()
-        self.winners: list[int] = []
-        self.verdicts: list[Any] = []
-        """What the book's judge said of each win, in the order of `winners`."""
-        self.over = True
-
-    def deal(self, wall: bytearray, dealer: int) -> None:
-        """Start a hand with this wall: four tiles each, three times, then one each."""
-        self.wall[:] = wall
-        self.dealer = dealer
-        self.front = SEATS * HAND_SIZE
-        self.end = len(wall) - self.terms.dead
-        self.log = Log()
-        self.winners = []
-        self.verdicts = []
-        self.over = False
-        for i in range(SEATS):
-            hand: Hand = self.hands[(dealer + i) % SEATS]
-            hand.clear()
-            for j in range(HAND_SIZE):
-                hand.add(self.wall[_dealt(i, j)])
-            far = hand.distance(self.terms.forms)
-            self.far[(dealer + i) % SEATS] = far
-        self._draw(dealer)
-
-    def left(self) -> int:
-        """Tiles that can still be drawn."""
-        return self.end - self.front
+    # What is asked from outside
 
     def asked(self) -> list[int]:
-        """The seats whose action the table waits for."""
-        return [] if self.over else [self.turn]
+        """The seats whose action the table waits for; in a window nearest after its tile first."""
+        first = self._origin()
+        return [
+            (first + i) % SEATS for i in range(SEATS) if self.waiting >> (first + i) % SEATS & 1
+        ]
 
-    def fill(self, offer: Offer, seat: int) -> int:
-        """Put the seat's legal actions into an offer, sorted; none when it is not asked."""
-        count = 0
-        if not self.over and seat == self.turn:
-            hand: Hand = self.hands[seat]
-            for tile in range(34):
-                # Written for every tile and kept for those held: quicker than a branch.
-                offer.actions[count] = ACT_DISCARD | tile << 8
-                count += hand.counts[tile] > 0
-        offer.count = count
-        return count
+    def first_asked(self) -> int:
+        """The first of the seats that are asked, or `NOBODY`."""
+        first = self._origin()
+        for i in range(SEATS):
+            if self.waiting >> (first + i) % SEATS & 1:
+                return (first + i) % SEATS
+        return NOBODY
+
+    def _origin(self) -> int:
+        return self.turn if self.window == HIDDEN else self.source
 
     def legal(self, seat: int) -> list[int]:
-        """The seat's legal actions, sorted; none when it is not asked."""
+        """All that the table accepts of a seat, sound actions first; none when it is not asked."""
         offer = Offer()
         self.fill(offer, seat)
         return offer.listed()
 
-    def act(self, seat: int, action: int) -> None:
-        """Carry out an action, or raise `Refused` and change nothing."""
-        if self.over or seat != self.turn:
-            raise Refused("not-asked")
-        tile = action >> 8
-        if action < 0 or action & 255 != ACT_DISCARD or tile >= 50:
-            raise Refused("not-legal")
-        hand: Hand = self.hands[seat]
-        if tile >= 34 or hand.counts[tile] == 0:
-            raise Refused("not-held")
-        hand.remove(tile)
-        far = self.far[seat] - 1 if self.far[seat] else 0
-        if far == 0:
-            far = hand.distance(self.terms.forms)
-        self.far[seat] = far
-        self.log.add(DISCARD, seat, tile, tile == self.drawn, 0, 0)
-        self._after_discard(seat, tile)
-
-    def _after_discard(self, discarder: int, tile: int) -> None:
-        """The nearest seat to the right that the tile completes wins; else the next one draws."""
-        for i in range(1, SEATS):
-            seat = (discarder + i) % SEATS
-            if self.far[seat] == 0:
-                hand: Hand = self.hands[seat]
-                if hand.complete_with(tile, self.terms.forms):
-                    self._win(seat, BY_DISCARD, tile, discarder)
-                    return
-        self._draw((discarder + 1) % SEATS)
-
-    def _draw(self, seat: int) -> None:
-        """The seat draws from the front, and wins if that completes its hand."""
-        if self.front == self.end:
-            self._stop()
-            return
-        tile = self.wall[self.front]
-        self.front += 1
-        hand: Hand = self.hands[seat]
-        hand.add(tile)
-        self.turn = seat
-        self.drawn = tile
-        self.log.add(DRAW, seat, tile, 0, self.end - self.front, 0)
-        if self.far[seat] == 0 and hand.complete(self.terms.forms):
-            hand.remove(tile)
-            self._win(seat, BY_DRAW, tile, NOBODY)
-
-    def _win(self, seat: int, by: int, tile: int, source: int) -> None:
-        hand: Hand = self.hands[seat]
-        win = Win(seat, by, tile, source, tuple(hand.tiles()), self.dealer)
-        verdict = self.terms.judge(win)
-        self.log.add(WIN, seat, tile, by, source & 255, len(self.verdicts))
-        self.verdicts.append(verdict)
-        self.winners.append(seat)
-        self.over = True
-
-    def _stop(self) -> None:
-        self.log.add(STOPPED, 0, 0, 0, 0, 0)
-        self.over = True
-
-    def snapshot(self) -> tuple[Any, ...]:
-        """The whole state as plain values, for `restore`."""
-        return (
-            bytes(self.wall),
-            self.front,
-            self.end,
-            self.dealer,
-            self.turn,
-            self.drawn,
-            tuple(tuple(hand.tiles()) for hand in self.hands),
-            bytes(self.far),
-            tuple(self.log.read()),
-            tuple(self.winners),
-            tuple(self.verdicts),
-            self.over,
-        )
-
-    def restore(self, snapshot: tuple[Any, ...]) -> None:
-        """Return to the state of a snapshot."""
-        wall, front, end, dealer, turn, drawn, hands, far, log, winners, verdicts, over = snapshot
-        self.wall[:] = wall
-        self.front, self.end = front, end
-        self.dealer, self.turn, self.drawn = dealer, turn, drawn
-        self.hands = [Hand(tiles) for tiles in hands]
-        self.far = bytearray(far)
-        self.log = Log.of(log)
-        self.winners = list(winners)
-        self.verdicts = list(verdicts)
-        self.over = over
+    def sound(self, seat: int) -> list[int]:
+        """The seat's actions that are no mistake."""
+        offer = Offer()
+        self.fill(offer, seat)
+        return offer.sound()
 
     def clone(self) -> "Table":
         """Another table in the same state."""
         other = Table(self.terms)
         other.restore(self.snapshot())
         return other
+
+    # The deal
+
+    def deal(
+        self,
+        wall: bytearray,
+        dealer: int,
+        round: int | None = None,
+        scores: list[int] | None = None,
+        pot: int = 0,
+    ) -> None:
+        """Start a hand with this wall: four tiles each, three times, then one each."""
+        self.wall[:] = wall
+        self.dealer = dealer
+        self.round = round
+        self.front = SEATS * HAND_SIZE
+        self.end = len(wall) - self.terms.dead
+        self.replaced = 0
+        self.kongs = 0
+        self.won = 0
+        self.window = HIDDEN
+        self.source = NOBODY
+        self.log = Log(hidden_kongs=self.terms.hidden_kongs)
+        self.winners = []
+        self.verdicts = []
+        self.payments = []
+        self.reasons = []
+        self.pot = pot
+        self.over = False
+        for seat in range(SEATS):
+            self.seat_down(seat, (seat - dealer + SEATS) % SEATS)
+            self.scores[seat] = scores[seat] if scores is not None else 0
+        self._take(dealer, self.next_tile())
+        if self.terms.forced:
+            for i in range(SEATS):
+                self._lay_out((dealer + i) % SEATS)
+            if self.over:
+                return
+        for seat in range(SEATS):
+            hand: Concealed = self.hands[seat]
+            distance = hand.distance()
+            self.far[seat] = distance if distance > 0 else 0
+        self._begin_turn(dealer)
+
+    # Tiles from the wall
+
+    def _draw(self, seat: int) -> None:
+        """The seat draws in turn, or the hand ends."""
+        if self.front == self.end:
+            self._exhaust()
+            return
+        self._take(seat, self.next_tile())
+        if self.terms.forced:
+            self._lay_out(seat)
+            if self.over:
+                return
+        self._begin_turn(seat)
+
+    def _replace(self, seat: int) -> None:
+        """The seat draws in place of a kong or a flower, and goes on with its turn."""
+        self._take_replacement(seat)
+        if self.terms.forced:
+            self._lay_out(seat)
+            if self.over:
+                return
+        self._begin_turn(seat)
+
+    def _take_replacement(self, seat: int) -> None:
+        """A tile from the back, or from the dead wall; the caller knows that it is there."""
+        self._take(seat, self.next_replacement() | REPLACEMENT)
+
+    def _take(self, seat: int, tile: int) -> None:
+        """A tile goes to the hand; a bit says that it is a replacement."""
+        replacement = tile >> 8
+        tile &= 255
+        hand: Concealed = self.hands[seat]
+        hand.add(tile)
+        self.turn = seat
+        self.drawn = tile
+        self.passed[seat] = 0
+        self.log.add(DRAW, seat, tile, replacement, self.end - self.front, 0)
+
+    def _lay_out(self, seat: int) -> None:
+        """Lay out the seat's flowers, each replaced at once; with an empty wall the hand ends."""
+        hand: Concealed = self.hands[seat]
+        tile = 0
+        while tile < self.terms.last and not self.over:
+            if self.terms.flowers >> tile & 1 and hand.counts[tile] > 0:
+                self._flower(seat, tile)
+                if self.can_replace():
+                    self._take_replacement(seat)
+                    tile = 0
+                else:
+                    self._exhaust()
+            else:
+                tile += 1
+
+    def _flower(self, seat: int, tile: int) -> None:
+        hand: Concealed = self.hands[seat]
+        hand.remove(tile)
+        self.flowers[seat].append(tile)
+        self.log.add(FLOWER, seat, tile, 0, 0, 0)
+
+    def _begin_turn(self, seat: int) -> None:
+        """The seat has drawn; an automatic win comes at once."""
+        self.turn = seat
+        self.window = HIDDEN
+        self.waiting = 1 << seat
+        self.claimed = NO_CLAIM
+        self.barred = 0
+        self.tried = 0
+        hand: Concealed = self.hands[seat]
+        self.ready[seat] = NOT_READY
+        if self.far[seat] == 0 and hand.complete():
+            if self.terms.automatic:
+                self._win_alone(seat, BY_DRAW, self.drawn, NOBODY)
+            else:
+                self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
+
+    # Actions
+
+    def act(self, seat: int, action: int) -> None:
+        """Carry out an action, or raise `Refused` and change nothing."""
+        if self.over or seat < 0 or seat >= SEATS or not self.waiting >> seat & 1:
+            raise Refused("not-asked")
+        kind = action & 255
+        tile = action >> 8
+        if (
+            kind == ACT_DISCARD
+            and self.window == HIDDEN
+            and 0 <= tile < self.terms.last
+            and not self.riichi[seat]
+            and not self.barred >> tile & 1
+        ):
+            hand: Concealed = self.hands[seat]
+            if hand.counts[tile] == 0:
+                raise Refused("not-held")
+            self._discard(seat, tile, False)
+            return
+        offer: Offer = self.scratch
+        self.fill(offer, seat)
+        place = offer.place(action)
+        if place < 0:
+            raise Refused(self.refusal(seat, action))
+        wrong = place >= offer.count
+        if self.window != HIDDEN:
+            self.answers[seat] = action
+            self.waiting &= ~(1 << seat)
+            self._close_window()
+        elif wrong and kind != ACT_RIICHI:
+            self._wrong_in_turn(seat, kind)
+        else:
+            self._act_in_turn(seat, kind, tile & 255)
+
+    def refusal(self, seat: int, action: int) -> str:
+        """Why an action of a seat that is asked is not accepted."""
+        kind, tile = action & 255, action >> 8 & 255
+        known = ACT_DISCARD <= kind <= ACT_RIICHI and (tile < KINDS or tile == HIDDEN)
+        if action < 0 or action >> 48 or not known:
+            return "not-legal"
+        for barred_kind, barred_tile, reason in self.barred_for(seat):
+            if barred_kind == kind and barred_tile == tile:
+                return reason
+        own = kind in (ACT_DISCARD, ACT_RIICHI, ACT_FLOWER, ACT_CONCEALED_KONG, ACT_ADDED_KONG)
+        if own and self.window == HIDDEN and tile not in self.held(seat):
+            return "not-held"
+        return "not-legal"
+
+    def _act_in_turn(self, seat: int, kind: int, tile: int) -> None:
+        if kind == ACT_DISCARD or kind == ACT_RIICHI:
+            self._discard(seat, tile, kind == ACT_RIICHI)
+        elif kind == ACT_CONCEALED_KONG:
+            self._concealed_kong(seat, tile)
+        elif kind == ACT_ADDED_KONG:
+            self._added_kong(seat, tile)
+        elif kind == ACT_FLOWER:
+            self._flower(seat, tile)
+            if self.can_replace():
+                self._replace(seat)
+            else:
+                self._exhaust()
+        else:
+            self._win_alone(seat, BY_DRAW, tile, NOBODY)
+
+    def _discard(self, seat: int, tile: int, riichi: bool) -> None:
+        hand: Concealed = self.hands[seat]
+        hand.remove(tile)
+        far = self.far[seat] - 1 if self.far[seat] else 0
+        if far == 0:
+            far = hand.distance()
+        self.far[seat] = far
+        self.log.add(DISCARD, seat, tile, tile == self.drawn, riichi, 0)
+        bit = 1
+        self.discarded[seat] |= bit << tile
+        self.go_round[seat] = 0
+        self.drawn = HIDDEN
+        self.barred = 0
+        self.declaring = riichi
+        if self.terms.automatic:
+            self._end_at_once(seat, tile)
+        elif self.terms.windows:
+            self._open_window(seat, tile, False)
+        else:
+            self._nobody_wants(seat, tile)
+
+    def _end_at_once(self, discarder: int, tile: int) -> None:
+        """The nearest seat to the right that the tile completes wins; else the next one draws."""
+        for i in range(1, SEATS):
+            seat = (discarder + i) % SEATS
+            if self.far[seat] == 0:
+                hand: Concealed = self.hands[seat]
+                if hand.complete_with(tile):
+                    self._win_alone(seat, BY_DISCARD, tile, discarder)
+                    return
+        self._draw((discarder + 1) % SEATS)
+
+    # Windows
+
+    def _open_window(self, source: int, tile: int, robbing: bool) -> None:
+        """Ask everybody who could answer about a tile; if nobody could, play goes on."""
+        terms: Terms = self.terms
+        offer: Offer = self.scratch
+        self.window = tile
+        self.source = source
+        self.robbing = robbing
+        self.waiting = 0
+        self.ready[source] = NOT_READY
+        for i in range(1, SEATS):
+            seat = (source + i) % SEATS
+            self.answers[seat] = ACT_PASS
+            self.could[seat] = PASSED
+            self.ready[seat] = NOT_READY
+            if self.won >> seat & 1:
+                continue
+            self._look_for_win(seat, tile, source)
+            offer.count = 0
+            self.fill_claims(offer, seat)
+            offer.total = offer.count
+            if offer.count:
+                self.could[seat] = self._highest(seat, offer)
+            if terms.strict and (terms.on_discard or robbing or self.front < self.end):
+                self.add_wrong_claims(offer, seat)
+            if offer.total:
+                self.waiting |= 1 << seat
+                self.answers[seat] = 0
+        if not self.waiting:
+            self._no_answers_left()
+
+    def _look_for_win(self, seat: int, tile: int, source: int) -> None:
+        """Note whether the tile completes the seat's hand, and what bars it."""
+        hand: Concealed = self.hands[seat]
+        terms: Terms = self.terms
+        if self.far[seat] or self.dead[seat] or (terms.dead_jokers >> tile & 1):
+            return
+        if not hand.complete_with(tile):
+            return
+        self.ready_tile[seat] = tile
+        if not self.robbing and not terms.on_discard:
+            self._bar(seat, BAR_NAMES[BAR_SELF_DRAW_ONLY])
+        elif (terms.own_discards and self.discarded[seat] >> tile & 1) or (
+            terms.go_round and self.go_round[seat] >> tile & 1
+        ):
+            self._bar(seat, BAR_NAMES[BAR_FURITEN])
+        else:
+            self._weigh(seat, BY_ROB if self.robbing else BY_DISCARD, tile, source)
+
+    def _bar(self, seat: int, reason: str) -> None:
+        self.ready[seat] = BARRED
+        self.why[seat] = reason
+
+    def _weigh(self, seat: int, by: int, tile: int, source: int) -> None:
+        """The seat's hand is complete: ask the book whether it may win, if it has to be asked."""
+        self.found[seat] = None
+        self.ready[seat] = MAY_WIN
+        self.ready_tile[seat] = tile
+        if self.dead[seat]:
+            self.ready[seat] = NOT_READY
+        elif self.terms.weighed:
+            found = self.terms.weigh(self.win_of(seat, by, tile, source))
+            self.found[seat] = found
+            if found.reason:
+                self._bar(seat, found.reason)
+
+    def _highest(self, seat: int, offer: Offer) -> int:
+        """The highest rank among the sound actions of an offer."""
+        highest = PASSED
+        for i in range(offer.count):
+            rank = self._rank(seat, offer.actions[i])
+            if rank > highest:
+                highest = rank
+        return highest
+
+    def _rank(self, seat: int, action: int) -> int:
+        """What goes first: win, kong, pung, chow; then as the book says; then who is nearer."""
+        kind = action & 255
+        if kind == ACT_PASS:
+            return PASSED
+        rank = CHOW_RANK
+        if kind == ACT_WIN:
+            rank = WIN_RANK
+        elif kind == ACT_KONG:
+            rank = KONG_RANK
+        elif kind == ACT_PUNG:
+            rank = PUNG_RANK
+        inner = 0
+        if kind == ACT_WIN:
+            if self.terms.win_rank is not None:
+                by = BY_ROB if self.robbing else BY_DISCARD
+                win = self.win_of(seat, by, self.window, self.source)
+                inner = self.terms.win_rank(win, self.found[seat])
+        elif self.terms.claim_rank is not None:
+            inner = self.terms.claim_rank(action)
+        return (rank << 16 | inner) << 2 | (SEATS - 1 - (seat - self.source + SEATS) % SEATS)
+
+    def _close_window(self) -> None:
+        """Carry out the answers, once those that are still to come could change nothing."""
+        if self.waiting:
+            if self.terms.strict or self._open_still():
+                return
+            self.waiting = 0
+        self._no_answers_left()
+
+    def _open_still(self) -> bool:
+        """Whether a seat that has not answered could change the outcome."""
+        highest = PASSED
+        for i in range(1, SEATS):
+            seat = (self.source + i) % SEATS
+            if not self.waiting >> seat & 1:
+                rank = self._rank(seat, self.answers[seat])
+                if rank > highest:
+                    highest = rank
+        several = self.terms.several and highest >> 18 == WIN_RANK
+        for seat in range(SEATS):
+            if self.waiting >> seat & 1 and (
+                self.could[seat] > highest or (several and self.ready[seat] == MAY_WIN)
+            ):
+                return True
+        return False
+
+    def _no_answers_left(self) -> None:
+        """The outcome is certain: wrong declarations, then wins, or the first claim, or nothing."""
+        tile = self.window
+        source = self.source
+        first = NOBODY
+        highest = PASSED
+        winners: list[int] = []
+        wrong: list[int] = []
+        for i in range(1, SEATS):
+            seat = (source + i) % SEATS
+            action = self.answers[seat]
+            if action >> 8 & 255 == HIDDEN:
+                wrong.append(seat)
+                continue
+            if action & 255 == ACT_PASS or action == 0:
+                continue
+            if action & 255 == ACT_WIN:
+                winners.append(seat)
+            rank = self._rank(seat, action)
+            if rank > highest:
+                highest = rank
+                first = seat
+        if wrong:
+            self._wrong_claims(wrong, winners)
+            if self.over:
+                return
+        if winners:
+            self._win_together(winners if self.terms.several else [first])
+            return
+        robbing = self.robbing
+        self.window = HIDDEN
+        if robbing:
+            self._finish_added_kong(source, tile)
+            return
+        self._note_what_passed(source, tile, first)
+        if self.declaring:
+            self._pay_stake(source)
+        if first == NOBODY:
+            self._nobody_wants(source, tile)
+        else:
+            self._claim(first, self.answers[first], tile, source)
+
+    def _note_what_passed(self, source: int, tile: int, first: int) -> None:
+        """Remember the tile for furiten, and who let a pung go."""
+        bit = 1
+        bit <<= tile
+        for seat in range(SEATS):
+            if seat != source:
+                self.go_round[seat] |= bit
+                if self.terms.passed_pung and seat != first and self.could[seat] > PASSED:
+                    hand: Concealed = self.hands[seat]
+                    if hand.counts[tile] >= 2:
+                        self.passed[seat] |= bit
+
+    def _nobody_wants(self, source: int, tile: int) -> None:
+        self._draw(self._next(source))
+
+    def _next(self, seat: int) -> int:
+        """The first seat after this one that is still playing."""
+        for i in range(1, SEATS):
+            other = (seat + i) % SEATS
+            if not self.won >> other & 1:
+                return other
+        return seat
+
+    # Melds
+
+    def _claim(self, seat: int, action: int, tile: int, source: int) -> None:
+        """The seat takes the discard, and discards or, after a kong, draws."""
+        kind = action & 255
+        stated = (action >> 40 & 255) - 1
+        size = 3 if kind == ACT_KONG else 2
+        hand: Concealed = self.hands[seat]
+        own = []
+        for i in range(size):
+            held = action >> 16 + 8 * i & 255
+            hand.remove(held)
+            own.append(held)
+        meld_kind = CHOW if kind == ACT_CHOW else PUNG if kind == ACT_PUNG else KONG
+        stands = self._stands(kind, tile, own, stated)
+        tiles = tuple(sorted((*own, tile)))
+        self.melds[seat].append(Meld(meld_kind, tiles, stands, source, stated >= 0))
+        self.open[seat] += 1
+        # Kind, seat and tile, kind of meld and source, own tiles, what was stated.
+        event = CLAIM | seat << 8 | tile << 16 | (meld_kind | source << 4) << 24
+        event |= (action >> 16 & 0xFFFFFFFF) << 32
+        self.log.append(event)
+        self.turn = seat
+        self.drawn = HIDDEN
+        if kind == ACT_KONG:
+            self._finish_kong(seat, KONG, source)
+            return
+        self.waiting = 1 << seat
+        self.claimed = kind
+        self.tried = 0
+        self.ready[seat] = NOT_READY
+        one, two = self._own_stand_for(tile, stands)
+        self.barred = self.swap_bits(stands[0] if kind == ACT_PUNG else tile, one, two)
+        distance = hand.distance()
+        self.far[seat] = distance if distance > 0 else 0
+
+    def _stands(self, kind: int, tile: int, own: list[int], stated: int) -> tuple[int, ...]:
+        """What a claimed meld stands for."""
+        powers = self.terms.powers
+        if kind == ACT_CHOW:
+            if powers:
+                return run_stood_for(powers, tile, tuple(own), stated)
+            return tuple(sorted((*own, tile)))
+        plain = [held for held in (tile, *own) if held not in powers]
+        return (plain[0],) * (len(own) + 1)
+
+    def _own_stand_for(self, tile: int, stands: tuple[int, ...]) -> tuple[int, int]:
+        """The two of three that are not the claimed tile."""
+        if stands[0] == stands[1]:
+            return stands[0], stands[0]
+        one, two = (held for held in stands if held != tile)
+        return one, two
+
+    def _concealed_kong(self, seat: int, tile: int) -> None:
+        hand: Concealed = self.hands[seat]
+        for _ in range(4):
+            hand.remove(tile)
+        self.melds[seat].append(Meld(CONCEALED_KONG, (tile,) * 4, (tile,) * 4))
+        self.log.add(DECLARED_KONG, seat, tile, CONCEALED_KONG, 0, 0)
+        self._finish_kong(seat, CONCEALED_KONG, NOBODY)
+
+    def _added_kong(self, seat: int, tile: int) -> None:
+        """The tile is laid at its pung; others may rob it before it counts."""
+        hand: Concealed = self.hands[seat]
+        hand.remove(tile)
+        self.log.add(DECLARED_KONG, seat, tile, ADDED_KONG, 0, 0)
+        if self.terms.robbing:
+            self.declaring = False
+            self._open_window(seat, tile, True)
+        else:
+            self._finish_added_kong(seat, tile)
+
+    def _finish_added_kong(self, seat: int, tile: int) -> None:
+        melds = self.melds[seat]
+        for place, meld in enumerate(melds):
+            if meld.kind == PUNG and meld.stands[0] == tile:
+                tiles = tuple(sorted((*meld.tiles, tile)))
+                melds[place] = Meld(ADDED_KONG, tiles, (tile,) * 4, meld.source)
+        self._finish_kong(seat, ADDED_KONG, NOBODY)
+
+    def _finish_kong(self, seat: int, kind: int, source: int) -> None:
+        """A kong has come about: it is paid where the book says so, and replaced."""
+        self.kongs += 1
+        self.turn = seat
+        hand: Concealed = self.hands[seat]
+        distance = hand.distance()
+        self.far[seat] = distance if distance > 0 else 0
+        if self.terms.kong_payment is not None:
+            payment = self.terms.kong_payment(self, seat, kind, source)
+            if payment is not None:
+                self.pay(payment)
+        self._replace(seat)
+
+    # Payments
+
+    def pay(self, payment: Payment) -> None:
+        """Points change hands now."""
+        self.log.add(PAID, 0, 0, len(self.payments), 0, 0)
+        self.payments.append(payment)
+        self._move(payment.payments, payment.payments)
+
+    def _move(self, gains: tuple[int, ...], payments: tuple[int, ...]) -> None:
+        """Scores change by the gains; what payments do not sum to nought by is the pot's."""
+        for seat in range(SEATS):
+            self.scores[seat] += gains[seat]
+            self.pot -= payments[seat]
+
+    def _pay_stake(self, seat: int) -> None:
+        """Nobody won on the tile that declared riichi: it stands, and its stake is paid."""
+        self.declaring = False
+        self.riichi[seat] = 1
+        payments = [0, 0, 0, 0]
+        payments[seat] = -self.terms.stake
+        self.pay(Payment("riichi", (seat,), tuple(payments)))
+
+    # Wrong declarations at strict tables
+
+    def _wrong_in_turn(self, seat: int, kind: int) -> None:
+        """It costs what the book says; unless that ends the hand, the turn goes on."""
+        self.tried |= 1 << kind
+        self._penalise([seat], [kind])
+
+    def _wrong_claims(self, seats: list[int], winners: list[int]) -> None:
+        """The wrong answers in a window. Before a valid win those that end the hand yield."""
+        kinds = [self.answers[seat] & 255 for seat in seats]
+        if winners:
+            spared = [i for i, kind in enumerate(kinds) if self.terms.wrong[kind].ends]
+            seats = [seat for i, seat in enumerate(seats) if i not in spared]
+            kinds = [kind for i, kind in enumerate(kinds) if i not in spared]
+        self._penalise(seats, kinds)
+
+    def _penalise(self, seats: list[int], kinds: list[int]) -> None:
+        ending: list[int] = []
+        reason = ""
+        for seat, kind in zip(seats, kinds, strict=True):
+            fault: Wrong = self.terms.wrong[kind]
+            if fault.ends:
+                ending.append(seat)
+                reason = fault.reason
+                continue
+            if fault.payments is not None:
+                self.pay(Payment(fault.reason, (seat,), fault.payments(self, seat)))
+            if fault.dead:
+                self.dead[seat] = 1
+                self.ready[seat] = NOT_READY
+                self.log.add(DIED, seat, 0, len(self.reasons), 0, 0)
+                self.reasons.append(fault.reason)
+        if ending:
+            sums = [0, 0, 0, 0]
+            for seat in ending:
+                fault = self.terms.wrong[kinds[seats.index(seat)]]
+                if fault.payments is not None:
+                    for other, payment in enumerate(fault.payments(self, seat)):
+                        sums[other] += payment
+            self._stop(Ending(reason, tuple(ending), tuple(sums), tuple(ending)))
+
+    # Wins and the end
+
+    def _win_alone(self, seat: int, by: int, tile: int, source: int) -> None:
+        self._award(seat, by, tile, source)
+        self._after_wins(seat, 1 << seat)
+
+    def _win_together(self, seats: list[int]) -> None:
+        """All these seats win on the tile of the window."""
+        tile = self.window
+        source = self.source
+        by = BY_ROB if self.robbing else BY_DISCARD
+        wins = [self.win_of(seat, by, tile, source) for seat in seats]
+        bits = 0
+        for seat, win in zip(seats, wins, strict=True):
+            self._judge(seat, win)
+            bits |= 1 << seat
+        self.window = HIDDEN
+        self._after_wins(source, bits)
+
+    def _award(self, seat: int, by: int, tile: int, source: int) -> None:
+        win = self.win_of(seat, by, tile, source)
+        hand: Concealed = self.hands[seat]
+        if source == NOBODY:
+            hand.remove(tile)
+        self._judge(seat, win)
+
+    def _judge(self, seat: int, win: Any) -> None:
+        found = self.found[seat] if self.terms.weighed and not self.terms.automatic else None
+        if found is None and self.terms.weigh is not None:
+            found = self.terms.weigh(win)
+        verdict = self.terms.judge(win, found)
+        self.log.add(WIN, seat, win.tile, win.by, win.source & 255, len(self.verdicts))
+        self.verdicts.append(verdict)
+        self.winners.append(seat)
+        self._move(verdict.gains, verdict.payments)
+
+    def _after_wins(self, source: int, bits: int) -> None:
+        """The hand ends, or play goes on after the seat whose tile it was."""
+        self.won |= bits
+        self.waiting = 0
+        if len(self.winners) >= self.terms.until:
+            self.over = True
+        else:
+            self._draw(self._next(source))
+
+    def _exhaust(self) -> None:
+        """The wall is used up."""
+        self._stop(self.terms.exhausted(self))
+
+    def _stop(self, ending: Ending) -> None:
+        self.log.add(STOPPED, 0, 0, len(self.payments), 0, 0)
+        self.payments.append(ending)
+        self._move(ending.payments, ending.payments)
+        self.waiting = 0
+        self.window = HIDDEN
+        self.over = True

@@ -1,15 +1,24 @@
 """What a rule book is: a value that answers the questions of the table and of the match."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
-from fivewinds.core.readings import Reading
+from fivewinds.core.codes import SEATS
+from fivewinds.core.jokers import Form, Frame, Jokers, Part
 from fivewinds.core.shuffle import Stream
-from fivewinds.core.table import Win
-from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import Best, NoWin, Score, best
+from fivewinds.core.table import Table
+from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.terms import Terms, no_situation
+from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
+from fivewinds.rules.faults import Fault
+from fivewinds.rules.fields import Field
+from fivewinds.rules.options import Option, OptionError, fill
+from fivewinds.rules.questions import Question
+from fivewinds.rules.patterns import NO_PATTERNS, Patterns
+from fivewinds.rules.scoring import Best, NoWin, Reading, Score, best
+from fivewinds.rules.tables import Printed
 from fivewinds.tiles import KINDS, PLAIN
 
 Options = Mapping[str, Any]
@@ -18,18 +27,49 @@ SUITS_AND_HONOURS = bytes(tile for tile in range(PLAIN) for _ in range(4))
 """Four of each of the three suits, the winds and the dragons: 136 tiles."""
 
 
+class TileSet:
+    """The tiles that a book plays with, and which of them are jokers or flowers."""
+
+    def __init__(
+        self,
+        tiles: bytes,
+        jokers: Mapping[int, int] = NOTHING,  # type: ignore[assignment]
+        flowers: frozenset[int] = frozenset(),
+    ) -> None:
+        self.tiles = bytes(sorted(tiles))
+        """The set, sorted."""
+        self.powers = dict(jokers)
+        """What each joker may stand for, as bits of plain tiles (`core.jokers.mask_of`)."""
+        self.flowers = flowers
+        """The tiles that can be laid out."""
+
+    @cached_property
+    def copies(self) -> bytes:
+        """How many of each tile there are, by id."""
+        return bytes(self.tiles.count(tile) for tile in range(KINDS))
+
+
 class Opening(NamedTuple):
     """Who starts the first hand: the chair that becomes seat 0, and the dice that chose it."""
 
     chair: int
-    dice: list[list[int]]
+    dice: list[Any]
     """Of the deciding throw, in order of seats."""
 
 
 class Deal(NamedTuple):
-    """Who deals the next hand."""
+    """The next hand: who deals it, and in which round."""
 
     dealer: int
+    round: int | None = None
+    """The prevailing wind, 0-3; None where there is none."""
+
+
+class End(NamedTuple):
+    """There is no next hand."""
+
+    reason: str | None = None
+    """Why the match ended early, where it did."""
 
 
 class Finished(NamedTuple):
@@ -37,8 +77,26 @@ class Finished(NamedTuple):
 
     hand: int
     dealer: int
+    round: int | None
     winners: tuple[int, ...]
+    stopped: Ending | None
+    """How it stopped without a (further) winner, where it did."""
     scores: tuple[int, ...]
+    pot: int
+    leader: int
+    """The seat that would be first if the match ended now."""
+
+
+class Settled(NamedTuple):
+    """Who pays whom for a win."""
+
+    payments: tuple[int, ...]
+    """By seat."""
+    told: Mapping[str, Any] = NOTHING
+    """What the event of the win tells besides, by the names of the book's page."""
+
+
+NOBODY_PAYS = Settled((0, 0, 0, 0))
 
 
 def by_lot(stream: Stream) -> Opening:
@@ -46,14 +104,39 @@ def by_lot(stream: Stream) -> Opening:
     return Opening(stream.below(4), [])
 
 
-def nobody_pays(win: Win, score: Score, options: Options) -> list[int]:
+def no_dice(stream: Stream) -> list[Any]:
+    """Nothing is thrown before a hand."""
+    return []
+
+
+def nobody_pays(win: Win, score: Score, options: Options) -> Settled:
     """No points change hands."""
-    return [0, 0, 0, 0]
+    return NOBODY_PAYS
 
 
-def as_paid(win: Win, payments: Sequence[int]) -> list[int]:
+def as_paid(win: Win, payments: Sequence[int]) -> tuple[int, ...]:
     """The scores of a match change by what was paid."""
-    return list(payments)
+    return tuple(payments)
+
+
+def nothing_bars(win: Win, found: Best, options: Options) -> str:
+    """Every complete hand that is worth something may win."""
+    return ""
+
+
+def no_further_readings(win: Win, options: Options) -> tuple[Reading, ...]:
+    """The forms say all."""
+    return ()
+
+
+def by_score(scores: Sequence[int], won: Sequence[int]) -> list[Any]:
+    """Who has more points is ahead."""
+    return list(scores)
+
+
+def wall_is_empty(table: Table, options: Options) -> Ending:
+    """The wall is used up, and nobody pays."""
+    return EXHAUSTED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,45 +152,194 @@ class Book:
     rulings: str
     """Letters before the numbers of our rulings, `SM` in SM-19."""
 
-    tiles: bytes
-    """The set, sorted."""
-    dead: int = 0
-    """Tiles at the end of the wall that are never drawn."""
+    # The set, the wall, the deal
+    tiles: TileSet | Callable[[Options], TileSet]
+    wall: Wall = Wall()
     opening: Callable[[Stream], Opening] = by_lot
-    next_deal: Callable[[Finished, Options], Deal | None]
-    """The deal after a finished hand, or nothing when the match is over."""
+    """Who starts the first hand."""
+    dice: Callable[[Stream], list[Any]] = no_dice
+    """What is thrown before every hand, after the lot and before the shuffle."""
 
+    # At the table
+    calls: Calls = Calls()
+    flowers: Flowers = Flowers()
+    riichi: Riichi | None = None
+    wins: Wins = Wins()
+    situate: Callable[[Table, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation
+    """The flags and the book's own fields of a win, read from the table: seat and how."""
+    win_rank: Callable[[Win, Any], int] | None = None
+    """Of several who win on one tile the one of highest rank goes first."""
+    kong_payment: Callable[[Table, int, int, int], Payment | None] | None = None
+    """What is paid at once for a kong: seat, kind of meld, the seat it was claimed from."""
+    exhausted: Callable[[Table, Options], Ending] = wall_is_empty
+    """How the hand ends when the wall is used up."""
+    shows_all_at_win: bool = False
+    """Whether all four hands are laid open at a win; else the winner's."""
+    shows_all_at_end: bool = False
+    """Whether all four hands are laid open when a hand has ended."""
+    wrong: Callable[[Options], Mapping[str, Wrong]] = lambda options: {}
+    """What wrong declarations cost at a strict table, by kind; others are refused."""
+    dead_hands_claim: bool = True
+    """Whether a dead hand may still make melds."""
+    bars: Mapping[str, str] = field(default_factory=dict)
+    """The rulings behind the reasons for which an action is barred."""
+
+    # The count
     forms: int
     """The forms of `core.shapes` that complete a hand."""
-    value: Callable[[Reading, Win, Options], Score]
-    """What one reading of a complete hand is worth."""
-    settle: Callable[[Win, Score, Options], list[int]] = nobody_pays
-    """Who pays whom, by seat."""
-    gains: Callable[[Win, Sequence[int]], list[int]] = as_paid
+    further: tuple[Form, ...] = ()
+    """Forms of the book's own."""
+    value: Callable[[Reading, Win, Options], Score | NoWin]
+    """What one reading of a complete hand is worth, or why it may not win."""
+    readings: Callable[[Win, Options], Iterable[Reading]] = no_further_readings
+    """Readings that only the book knows, besides those of the forms."""
+    bound: Callable[[Win, Options, Frame, tuple[Part, ...]], tuple[int, int]] | None = None
+    """A score and order that no reading which begins so exceeds; without it all are looked at."""
+    bar: Callable[[Win, Best, Options], str] = nothing_bars
+    """Why a hand that is worth something may yet not win in its situation; empty when it may."""
+    settle: Callable[[Win, Score, Options], Settled] = nobody_pays
+    gains: Callable[[Win, Sequence[int]], tuple[int, ...]] = as_paid
     """How a win changes the scores of the match, by seat."""
-    shares_places: bool = True
-    """Whether equal scores share a place."""
 
-    melds: frozenset[str] = frozenset()
-    """The kinds of melds there are."""
-    robbing: bool = False
-    """Whether an added kong can be robbed."""
-    flowers: frozenset[int] = frozenset()
-    """The tiles that can be declared."""
+    # The match
+    start: int = 0
+    """The points that everybody starts with."""
+    has_pot: bool = False
+    first: Deal = Deal(0)
+    next_deal: Callable[[Finished, Options], Deal | End]
+    """The deal after a finished hand, or the end of the match."""
+    last_payment: Callable[[Sequence[int], int, Sequence[int]], Payment | None] | None = None
+    """What is paid when the match has ended: scores, pot, ranking."""
+    ranks: Callable[[Sequence[int], Sequence[int]], list[Any]] = by_score
+    """What seats are ranked by, higher first: scores and hands won."""
+    shares_places: bool = True
+    """Whether equal ranks share a place."""
+
+    # Requests
     flags: tuple[str, ...] = ()
+    """Names, and where a flag asks for something, a `Flag`."""
+    fields: tuple[Field, ...] = ()
+    """The book's own fields; copies are counted in this order."""
+    conflicts: tuple[Callable[[Win, Options], Fault | None], ...] = ()
+    """What a request says that cannot be, beyond what flags and fields ask for. In a question
+    about waits each is asked of the hand as it would win by drawing and on a discard, when the
+    tile is not known yet (`HIDDEN`)."""
+    questions: tuple[Question, ...] = ()
+    """Requests to score that the book answers itself."""
+    roundless: bool = False
+    """Whether a hand may have no prevailing wind: `round` may be null."""
+    robbed_copies: int = 4
+    """Copies of a robbed tile that the robber cannot hold: itself and what lies in the pung."""
     options: tuple[Option, ...] = ()
-    patterns: tuple[str, ...] = ()
+    option_conflict: Callable[[Options], str] = lambda options: ""
+    """The saying that tells why these options do not go together; empty when they do."""
+    patterns: Patterns = NO_PATTERNS
+    tables: tuple[Printed, ...] = ()
+    """The tables that the document prints to look a sum up in."""
+
+    def filled(self, given: Options) -> dict[str, Any]:
+        """All options with the given values; raises `OptionError` for what cannot be."""
+        options = fill(self.options, given)
+        saying = self.option_conflict(options)
+        if saying:
+            raise OptionError(saying, "conflict", None)
+        return options
+
+    @cached_property
+    def defaults(self) -> dict[str, Any]:
+        """The options when nobody says anything."""
+        return self.filled({})
+
+    def set_of(self, options: Options) -> TileSet:
+        """The tiles that are played with under these options."""
+        if isinstance(self.tiles, TileSet):
+            return self.tiles
+        return _set_of(self.tiles, tuple(options.items()))
+
+    def jokers_of(self, options: Options) -> Jokers | None:
+        """The jokers of the set, or a form of the book's own, for `core.jokers`; None without."""
+        powers = self.set_of(options).powers
+        if not powers and not self.further:
+            return None
+        return _jokers_of(tuple(powers.items()), self.forms, self.further)
 
     def count(self, win: Win, options: Options) -> Best | NoWin:
         """What a hand is worth by its best reading, or why it does not win."""
-        return best(win, self.forms, lambda reading: self.value(reading, win, options))
-
-    @cached_property
-    def copies(self) -> bytes:
-        """How many of each tile the set has, by id."""
-        return bytes(self.tiles.count(tile) for tile in range(KINDS))
+        bound = self.bound
+        found = best(
+            win,
+            self.forms,
+            self.jokers_of(options),
+            lambda reading: self.value(reading, win, options),
+            options=options,
+            on_joker=self.wins.on_joker,
+            further=self.readings(win, options),
+            bound=partial(bound, win, options) if bound else None,
+        )
+        if isinstance(found, Best):
+            reason = self.bar(win, found, options)
+            if reason:
+                return NoWin(reason)
+        return found
 
     @property
     def pays(self) -> bool:
         """Whether points change hands at all."""
         return self.settle is not nobody_pays
+
+    def terms(self, options: Options, judge: "Judge", *, strict: bool = False) -> Terms:
+        """How the book plays at a table under these options; made once for each."""
+        key = (tuple(options.items()), judge, strict)
+        terms = self._known_terms.get(key)
+        if terms is None:
+            terms = self._known_terms[key] = self._terms(dict(options), judge, strict=strict)
+        return terms
+
+    @cached_property
+    def _known_terms(self) -> dict[Any, Terms]:
+        return {}
+
+    def _terms(self, options: Options, judge: "Judge", *, strict: bool) -> Terms:
+        tiles = self.set_of(options)
+        return Terms(
+            tiles.tiles,
+            forms=self.forms,
+            judge=partial(judge, self, options),
+            weigh=partial(self.count, options=options),
+            wall=self.wall,
+            calls=self.calls,
+            wins=self.wins,
+            flowers=self.flowers,
+            flower_tiles=tiles.flowers,
+            jokers=self.jokers_of(options),
+            powers=tiles.powers,
+            riichi=self.riichi,
+            situate=self.situate,
+            kong_payment=self.kong_payment,
+            exhausted=lambda table: self.exhausted(table, options),
+            win_rank=self.win_rank,
+            wrong=self.wrong(options) if strict else {},
+            dead_hands_claim=self.dead_hands_claim,
+            strict=strict,
+        )
+
+
+Judge = Callable[[Book, Options, Win, Any], Any]
+"""What a match makes of a win: the book, its options, the win, and what `count` said of it."""
+
+
+@lru_cache(maxsize=64)
+def _set_of(tiles: Callable[[Options], TileSet], options: tuple[tuple[str, Any], ...]) -> TileSet:
+    return tiles(dict(options))
+
+
+@lru_cache(maxsize=64)
+def _jokers_of(
+    powers: tuple[tuple[int, int], ...], forms: int, further: tuple[Form, ...]
+) -> Jokers:
+    return Jokers(dict(powers), forms, further)
+
+
+def ranking(keys: Sequence[Any]) -> list[int]:
+    """The seats, best first; equal ones by seat number."""
+    return sorted(range(SEATS), key=lambda seat: keys[seat], reverse=True)

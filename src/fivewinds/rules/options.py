@@ -1,33 +1,82 @@
 """Options of a book: their names, what they may be, and what they are when nobody says."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
+
+Value = int | str | bool
+
+YES_OR_NO: tuple[Value, ...] = (True, False)
+SEAT_NAMES: tuple[Value, ...] = ("E", "S", "W", "N")
+
+
+@dataclass(frozen=True)
+class Option:
+    """What the players may agree on before they start.
+
+    A whole number from `least` to `most`, or one of `choices`: numbers, texts, true and false.
+    """
+
+    name: str
+    _: KW_ONLY
+    default: Value
+    ruling: str
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[Value, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for an option that is neither, or has no default of its own."""
+        ranged = self.least is not None and self.most is not None
+        if ranged == bool(self.choices) or not self.accepts(self.default):
+            raise ValueError(f"the option {self.name} is not made well")
+
+    def accepts(self, value: object) -> bool:
+        """Whether the value is one of those that the book allows; true is no number."""
+        if self.least is not None and self.most is not None:
+            return type(value) is int and self.least <= value <= self.most
+        return any(type(value) is type(choice) and value == choice for choice in self.choices)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What it may be, for programs: `least` and `most`, or `values`."""
+        if self.choices:
+            return {"values": list(self.choices)}
+        return {"least": self.least, "most": self.most}
+
+    @property
+    def told(self) -> tuple[str, dict[str, object]]:
+        """What it may be, for people: the name of a saying, and its values."""
+        if self.choices == YES_OR_NO:
+            return "option-yes-no", {}
+        if self.choices:
+            return "option-choice", {"values": ", ".join(map(str, self.choices))}
+        return "option-value", {"least": self.least, "most": self.most}
 
 
 class OptionError(ValueError):
-    """A request or a match asks for an option that the book does not have, or not so."""
+    """A request or a match asks for an option that the book does not have, or not so.
 
-    def __init__(self, name: str, fault: Literal["unknown", "value"], option: "Option | None"):
+    With the fault `conflict` the name is that of the saying which tells what does not go together.
+    """
+
+    def __init__(
+        self, name: str, fault: Literal["unknown", "value", "conflict"], option: Option | None
+    ) -> None:
         super().__init__(f"{fault} option {name!r}")
         self.name = name
         self.fault = fault
         self.option = option
 
-
-@dataclass(frozen=True)
-class Option:
-    """A whole number that the players may agree on before they start."""
-
-    name: str
-    default: int
-    least: int
-    most: int
-    ruling: str
-
-    def accepts(self, value: object) -> bool:
-        """Whether the value is one of those that the book allows; true is no number."""
-        return type(value) is int and self.least <= value <= self.most
+    @property
+    def told(self) -> tuple[str, dict[str, object]]:
+        """What is wrong, for people: the name of a saying of `refused`, and its values."""
+        if self.fault == "conflict":
+            return self.name, {}
+        if self.option is None:
+            return "option", {"name": self.name}
+        saying, values = self.option.told
+        return saying, {"name": self.name, **values}
 
 
 def fill(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,30 +1,47 @@
 """What a hand is worth: the best of its readings, as a score that explains itself."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
-from fivewinds.core.readings import Reading, readings
-from fivewinds.core.shapes import Hand
-from fivewinds.core.table import Win
+from fivewinds.core.jokers import Frame, Jokers, Part
+from fivewinds.core.wins import NOTHING, Win
+from fivewinds.rules.counted import Counted
+from fivewinds.rules.counting import Tally
+from fivewinds.rules.reading import NO_TILE, Reading, Setting
+from fivewinds.rules.tables import Row
+from fivewinds.rules.ways import readings
 
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A pattern that a hand fulfils, with what it brings in all."""
-
-    id: str
-    count: int
-    value: int
-    unit: str
+__all__ = [
+    "NO_TILE",
+    "Best",
+    "Counted",
+    "NoWin",
+    "Reading",
+    "Score",
+    "Setting",
+    "Tally",
+    "best",
+    "readings",
+]
 
 
 class Score(NamedTuple):
     """What one reading of a winning hand is worth."""
 
     score: int
-    total: dict[str, Any]
-    patterns: tuple[Counted, ...] = ()
+    total: Mapping[str, Any]
+    patterns: tuple[Counted, ...] | Tally = ()
+    """A tally as long as readings are compared, explained patterns in what is best."""
+    row: Row | None = None
+    """The row of a printed table that was used."""
+    order: int = 0
+    """Of readings with the same score the one with the highest order is shown."""
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What readings are compared by."""
+        return self.score, self.order
 
 
 class Best(NamedTuple):
@@ -33,16 +50,65 @@ class Best(NamedTuple):
     score: Score
     reading: Reading
 
+    @property
+    def reason(self) -> str:
+        """Why the hand does not win: nothing."""
+        return ""
+
+    @property
+    def patterns(self) -> tuple[Counted, ...]:
+        """The patterns that count, explained."""
+        patterns = self.score.patterns
+        return patterns.counted() if isinstance(patterns, Tally) else patterns
+
 
 class NoWin(NamedTuple):
-    """A hand that does not win, and why."""
+    """A hand, or one reading of it, that does not win, and why."""
 
     reason: str
+    near: int = 0
+    """Of readings that do not win the nearest, which has the highest number, gives the reason."""
 
 
-def best(win: Win, forms: int, value: Callable[[Reading], Score]) -> Best | NoWin:
-    """The reading of a hand with the highest score, or the reason why it does not win."""
-    ways = readings(Hand((*win.hand, win.tile)), forms)
-    if not ways:
-        return NoWin("incomplete")
-    return max((Best(value(way), way) for way in ways), key=lambda found: found.score.score)
+INCOMPLETE = NoWin("incomplete")
+
+Value = Callable[[Reading], Score | NoWin]
+Bound = Callable[[Frame, tuple[Part, ...]], tuple[int, int]]
+
+
+def best(
+    win: Win,
+    forms: int,
+    jokers: Jokers | None,
+    value: Value,
+    *,
+    options: Mapping[str, Any] = NOTHING,
+    on_joker: bool = True,
+    further: Iterable[Reading] = (),
+    bound: Bound | None = None,
+) -> Best | NoWin:
+    """The reading of a hand with the highest score, or the reason why it does not win.
+
+    `further` are readings that only the book knows. `bound` gives for a frame and the first of
+    its parts a score and order that no reading with them exceeds; without it every reading is
+    looked at. Without `on_joker` a joker that another discarded is a tile that fits nothing.
+    """
+    top: Best | None = None
+    nearest: NoWin | None = None
+
+    def keep(frame: Frame, parts: tuple[Part, ...]) -> bool:
+        assert bound is not None
+        return top is None or bound(frame, parts) > top.score.key
+
+    ways = readings(win, forms, jokers, options, on_joker=on_joker, keep=keep if bound else None)
+    for reading in chain(ways, further):
+        worth = value(reading)
+        if isinstance(worth, NoWin):
+            if nearest is None or worth.near > nearest.near:
+                nearest = worth
+        elif top is None or worth.key > top.score.key:
+            top = Best(worth, reading)
+    if top is not None:
+        # Only what is best is explained.
+        return Best(top.score._replace(patterns=top.patterns), top.reading)
+    return nearest or INCOMPLETE

@@ -7,12 +7,21 @@ SM-1 to SM-34 (docs/rulings/simple.md).
 from collections.abc import Sequence
 
 from fivewinds.core.codes import FOUR_SETS
-from fivewinds.core.readings import Reading
+from fivewinds.core.doors import Wall, Wins
 from fivewinds.core.shuffle import Stream
-from fivewinds.core.table import Win
-from fivewinds.rules.book import SUITS_AND_HONOURS, Book, Deal, Finished, Opening, Options
+from fivewinds.core.wins import Win
+from fivewinds.rules.book import (
+    SUITS_AND_HONOURS,
+    Book,
+    Deal,
+    End,
+    Finished,
+    Opening,
+    Options,
+    TileSet,
+)
 from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import Score
+from fivewinds.rules.scoring import Reading, Score
 
 
 def highest_roll_starts(stream: Stream) -> Opening:
@@ -25,10 +34,10 @@ def highest_roll_starts(stream: Stream) -> Opening:
             return Opening(chair, rolls[chair:] + rolls[:chair])
 
 
-def start_passes_to_the_right(last: Finished, options: Options) -> Deal | None:
+def start_passes_to_the_right(last: Finished, options: Options) -> Deal | End:
     """Whoever won, the next player starts, until the hands are played (SM-5, SM-22)."""
     if last.hand == options["hands"]:
-        return None
+        return End()
     return Deal(dealer=(last.dealer + 1) % 4)
 
 
@@ -37,9 +46,9 @@ def one_hand_won(reading: Reading, win: Win, options: Options) -> Score:
     return Score(score=1, total={"hands": 1})
 
 
-def winner_counts_one(win: Win, payments: Sequence[int]) -> list[int]:
+def winner_counts_one(win: Win, payments: Sequence[int]) -> tuple[int, ...]:
     """Scores are hands won (SM-21)."""
-    return [int(seat == win.seat) for seat in range(4)]
+    return tuple(int(seat == win.seat) for seat in range(4))
 
 
 BOOK = Book(
@@ -49,12 +58,13 @@ BOOK = Book(
     module=__name__,
     rulings="SM",
     # 2.1 Setup
-    tiles=SUITS_AND_HONOURS,  # 1: SM-1
+    tiles=TileSet(SUITS_AND_HONOURS),  # 1: SM-1
     opening=highest_roll_starts,  # 4
-    dead=10,  # 6: SM-6
+    wall=Wall(dead=10),  # 6: SM-6
     next_deal=start_passes_to_the_right,  # 8
-    # Win Condition; 4, 5: the table's own way, the nearest to the right wins (SM-18, SM-19)
+    # Win Condition; 5: the nearest to the right wins, which is the table's own way (SM-19)
     forms=FOUR_SETS,  # 1-3: SM-16, SM-17
+    wins=Wins(automatic=True),  # 4: SM-18
     # Gameplay; 5: no melds, so nothing to rob (SM-11, SM-14), which are the defaults
     # Ours: what a win is worth, and how long a match is
     value=one_hand_won,

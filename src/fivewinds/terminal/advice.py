@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from fivewinds.bots import Greedy
-from fivewinds.core.codes import action_tile
+from fivewinds.core.codes import ACT_DISCARD, ACT_RIICHI, action_tile
 from fivewinds.core.shuffle import Stream
 from fivewinds.view import View
 
@@ -21,16 +21,22 @@ def outlook(view: View, discard: int) -> Outlook:
     """What the view's hand would be without one of its tiles."""
     hand = view.hand.copy()
     hand.remove(discard)
-    tiles = [(tile, view.unseen[tile]) for tile in hand.useful(view.forms)]
-    return Outlook(discard, hand.distance(view.forms), tiles)
+    tiles = [(tile, view.unseen[tile]) for tile in hand.useful()]
+    return Outlook(discard, hand.distance(), tiles)
 
 
-def suggestion(view: View) -> Outlook:
-    """What the greedy bot would discard."""
-    return outlook(view, action_tile(Greedy(Stream(b"", 1)).choose(view)))
+def suggestion(view: View) -> int:
+    """What the greedy bot would do."""
+    return Greedy(Stream(b"", 1)).choose(view)
+
+
+def is_discard(action: int) -> bool:
+    """Whether an action gives a tile away, with riichi or without."""
+    return action & 255 in (ACT_DISCARD, ACT_RIICHI)
 
 
 def waiting(view: View) -> list[Outlook]:
     """Every discard after which the hand would wait."""
-    found = (outlook(view, action_tile(action)) for action in view.legal)
+    tiles = [action_tile(action) for action in view.sound if action & 255 == ACT_DISCARD]
+    found = (outlook(view, tile) for tile in tiles)
     return [after for after in found if after.distance == 0]

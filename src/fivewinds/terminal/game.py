@@ -3,86 +3,29 @@
 Whatever is accepted is stored before it is told, so that nothing that was seen can be lost.
 """
 
-import os
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
-import msgspec
 from msgspec import UNSET
 
 from fivewinds.bots import LEVELS, Bot
-from fivewinds.core.codes import SEATS, discard_action
+from fivewinds.core.codes import ACT_PASS, HIDDEN
 from fivewinds.core.shuffle import bot_stream
-from fivewinds.events import EndMatch, Event
+from fivewinds.events import Event
 from fivewinds.match import Match
-from fivewinds.record import (
-    Header,
-    Player,
-    Record,
-    RecordError,
-    actions,
-    begin,
-    header,
-    lines,
-    read,
-    resumed,
-)
-from fivewinds.view import views
+from fivewinds.record import Player, Record, RecordError, begin, header, read, resumed
+from fivewinds.retrace import moves
+from fivewinds.terminal.kept import Kept, cut, whole_lines
+from fivewinds.view import View, views
 from fivewinds.words import LANGUAGES, say
 
 
-class PlayedElsewhere(Exception):
-    """Somebody else has written in the file of this match."""
-
-
-class CannotKeep(Exception):
-    """The file of a match cannot be written: no room, or no permission."""
-
-    def __init__(self, path: Path, error: OSError) -> None:
-        super().__init__(f"{path}: {error}")
-        self.path = path
-        self.problem = error.strerror or str(error)
-
-
-class Kept:
-    """The file of a match; it only ever grows."""
-
-    def __init__(self, path: Path, events: int) -> None:
-        self.path = path
-        self.events = events
-        """How many events are in it."""
-        self.size = path.stat().st_size
-
-    @staticmethod
-    def new(folder: Path, head: Header) -> "Kept":
-        """Begin a file in a folder; its name sorts by time."""
-        moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-        path = folder / f"{moment}-{head.rules}-{head.commit[:8]}.jsonl"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with path.open("xb") as file:
-                file.writelines(lines(head, []))
-        except OSError as error:
-            raise CannotKeep(path, error) from None
-        return Kept(path, 0)
-
-    def add(self, events: Sequence[Event]) -> None:
-        """Append events, unless somebody else has meanwhile."""
-        text = b"".join(msgspec.json.encode(event) + b"\n" for event in events)
-        try:
-            with self.path.open("ab") as file:
-                if os.fstat(file.fileno()).st_size != self.size:
-                    raise PlayedElsewhere
-                file.write(text)
-        except OSError as error:
-            raise CannotKeep(self.path, error) from None
-        self.size += len(text)
-        self.events += len(events)
-
-
 class Game:
-    """A match with its person, its bots and its file."""
+    """A match with its person, its bots and its file.
+
+    Of several that are asked the nearest after the tile answers first, bots and the person alike:
+    then the bots have their chances in the same order whenever the match is gone on with.
+    """
 
     def __init__(self, match: Match, players: Sequence[Player], kept: Kept) -> None:
         """`players` are given by seat."""
@@ -110,16 +53,38 @@ class Game:
     @staticmethod
     def again(path: Path) -> "Game":
         """Go on with a match that was left; raises `RecordError` when that cannot be done."""
-        record = _whole_lines(path)
-        resumed(record)
-        game = Game(begin(record), record.header.players, Kept(path, len(record.events)))
-        for _, seat, action in actions(record.events):
-            if seat in game.bots:
-                # What it would do is on record; asking again brings its chances to where they were.
-                game._choice(seat)
-            game.match.act(seat, action)
+        written = whole_lines(path)
+        record = read(written)
+        # Events that came about together were perhaps not all written when the power went.
+        is_whole = resumed(record).count() == len(record.events)
+        game = Game(begin(record), record.header.players, Kept(path, 0))
+        game._retrace(record, is_whole)
+        for recorded, played in zip(record.events, game.match.events(), strict=False):
+            if recorded != played:
+                raise RecordError(recorded.n + 2, "longer")
+        events = min(game.match.count(), len(record.events))
+        cut(path, written, events)
+        game.kept = Kept(path, events)
         game._store()
         return game
+
+    def _retrace(self, record: Record, is_whole: bool) -> None:
+        """Do again what is on record; asking the bots brings their chances to where they were.
+
+        Where the last events are not all there, what bots answered is what they answer again, and
+        the person is asked again unless his answer is among them.
+        """
+        match = self.match
+        last = len(record.events) if is_whole else _last_batch(record)
+        for move in moves(match, record.events):
+            action = move.action
+            told = match.table.window == HIDDEN or move.number < last
+            if move.seat in self.bots:
+                choice = self._choice(move.seat)
+                action = action if told else choice
+            elif action == ACT_PASS and not told:
+                return
+            match.act(move.seat, action)
 
     def names(self, language: str) -> list[str]:
         """The players as they are called at the table, by seat; a nameless person is "you"."""
@@ -134,18 +99,25 @@ class Game:
         return self.match.over
 
     @property
-    def own_turn(self) -> bool:
-        """Whether the person is asked."""
-        return self.seat in self.match.asked()
+    def is_asked(self) -> bool:
+        """Whether it is the person's turn to act or to answer."""
+        return self.match.asked()[:1] == [self.seat]
 
-    def discard(self, tile: int) -> None:
-        """The person's discard; raises `Refused`, and then nothing has changed."""
-        self.match.act(self.seat, discard_action(tile))
+    @property
+    def view(self) -> View:
+        """What the person may see, up to the present moment."""
+        view = self.views[self.seat]
+        view.look(self.match)
+        return view
+
+    def act(self, action: int) -> None:
+        """The person's action; raises `Refused`, and then nothing has changed."""
+        self.match.act(self.seat, action)
         self._store()
 
     def bot_acts(self) -> None:
         """Let the bot act whose turn it is."""
-        (seat,) = self.match.asked()
+        seat = self.match.asked()[0]
         self.match.act(seat, self._choice(seat))
         self._store()
 
@@ -154,10 +126,6 @@ class Game:
         for event in self.match.events(self.seat, self.told):
             self.told = event.n + 1
             yield event
-
-    def look(self) -> None:
-        """Bring the person's view up to date."""
-        self.views[self.seat].look(self.match)
 
     def _choice(self, seat: int) -> int:
         view = self.views[seat]
@@ -168,33 +136,11 @@ class Game:
         self.kept.add(self.match.events(since=self.kept.events))
 
 
-def unfinished(folder: Path, rules: str) -> Path | None:
-    """The newest match of a book in a folder that can be gone on with."""
-    for path in sorted(folder.glob(f"*-{rules}-*.jsonl"), reverse=True):
-        try:
-            record = _whole_lines(path, mend=False)
-            if _open(record):
-                resumed(record)
-                return path
-        except (RecordError, OSError):
-            continue
-    return None
-
-
-def _open(record: Record) -> bool:
-    """Whether a match has not ended and its one person and its bots are known here."""
-    if record.events and isinstance(record.events[-1], EndMatch):
-        return False
-    players = record.header.players
-    people = sum(player.kind == "human" for player in players)
-    known = all(player.kind == "human" or player.level in LEVELS for player in players)
-    return len(players) == SEATS and people == 1 and known
-
-
-def _whole_lines(path: Path, *, mend: bool = True) -> Record:
-    """A record without a last line that was cut off as it was written; `mend` cuts the file too."""
-    written = path.read_bytes()
-    whole = written.rfind(b"\n") + 1
-    if mend and whole < len(written):
-        os.truncate(path, whole)
-    return read(written[:whole].splitlines())
+def _last_batch(record: Record) -> int:
+    """The number of the first of the events that came about together at the end."""
+    match = begin(record)
+    first = match.count()
+    for move in moves(match, record.events):
+        first = move.number
+        match.act(move.seat, move.action)
+    return first

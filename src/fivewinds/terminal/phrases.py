@@ -5,10 +5,25 @@ from collections.abc import Sequence
 from msgspec import UNSET
 from rich.text import Text
 
-from fivewinds.events import Deal, Discard, Draw, EndMatch, Event, Stopped, Win
-from fivewinds.terminal.tiles import Style, chip
+from fivewinds.events import (
+    Claim,
+    Dead,
+    Deal,
+    Discard,
+    Draw,
+    EndMatch,
+    Event,
+    Flower,
+    Kong,
+    Pay,
+    Stopped,
+    Win,
+)
+from fivewinds.rules.book import Book
+from fivewinds.terminal.laid import Laid
+from fivewinds.terminal.tiles import Style, chip, grouped
 from fivewinds.tiles import ID
-from fivewinds.words import say
+from fivewinds.words import say, say_of
 
 _PLACE = 0xE000
 """Signs from here on mean nothing to anybody: they keep the places of drawn values."""
@@ -56,10 +71,47 @@ def printable(name: str) -> str:
     return "".join(sign for sign in name if sign.isprintable())
 
 
+def reason_text(book: Book, language: str, reason: str) -> str:
+    """Why something happened, in the book's own words, else the program's, else its plain name."""
+    return _first(book, language, (f"reason.{reason}",), reason)
+
+
+def refusal_text(book: Book, language: str, reason: str) -> str:
+    """Why an action is not accepted, with the ruling behind it where the book names one."""
+    said = _first(book, language, (f"acting.{reason}", f"reason.{reason}"), reason)
+    return f"{said} [{book.bars[reason]}]" if reason in book.bars else said
+
+
+def _first(book: Book, language: str, paths: tuple[str, ...], name: str) -> str:
+    for path in paths:
+        said = say_of(book, language, path)
+        if said != path:
+            return said
+    return name.replace("-", " ")
+
+
+def amounts(names: Sequence[str], payments: Sequence[int]) -> str:
+    """What each player gains or loses; who does neither is left out."""
+    return ", ".join(
+        f"{printable(name)} {paid:+d}" for name, paid in zip(names, payments, strict=True) if paid
+    )
+
+
+def meld_text(meld: Laid, style: Style) -> Text:
+    """A meld in a sentence, with what its tiles stand for where that was a choice."""
+    text = grouped(meld.tiles, style, sideways=meld.sideways)
+    if meld.stands is not None:
+        text.append("=").append_text(grouped(meld.stands, style))
+    return text
+
+
 class Teller:
     """Tells what happens at a table, to whoever sits in one of its seats."""
 
-    def __init__(self, language: str, names: Sequence[str], own: int | None, style: Style) -> None:
+    def __init__(
+        self, book: Book, language: str, names: Sequence[str], own: int | None, style: Style
+    ) -> None:
+        self.book = book
         self.language = language
         self.names = [printable(name) for name in names]
         self.own = own
@@ -73,12 +125,14 @@ class Teller:
         if isinstance(event, Draw) and event.tile != "?":
             return self._about("draw", event.seat, tile=self.tile(event.tile))
         if isinstance(event, Discard):
-            return self._about("discard", event.seat, tile=self.tile(event.tile))
+            saying = "riichi" if event.riichi is True else "discard"
+            return self._about(saying, event.seat, tile=self.tile(event.tile))
+        if isinstance(event, Claim | Kong | Flower):
+            return self._laid(event)
         if isinstance(event, Win):
             return self.won(event)
-        if isinstance(event, Stopped):
-            reason = say(self.language, f"reason.{event.reason}")
-            return phrase(self.language, "terminal.stopped", reason=reason)
+        if isinstance(event, Pay | Dead | Stopped):
+            return self._reasoned(event)
         if isinstance(event, EndMatch):
             return phrase(self.language, "terminal.end-match")
         return None
@@ -89,12 +143,57 @@ class Teller:
             return self._about("win-draw", win.seat, tile=self.tile(win.tile))
         giver = "-from-you" if win.source == self.own else ""
         return self._about(
-            f"win-discard{giver}", win.seat, tile=self.tile(win.tile), giver=self.names[win.source]
+            f"win-{win.by}{giver}",
+            win.seat,
+            tile=self.tile(win.tile),
+            giver=self.names[win.source],
         )
 
     def tile(self, name: str) -> Text:
         """A tile of an event."""
         return chip(ID[name], self.style)
+
+    def call(self, name: str) -> str:
+        """What a kind of action is called."""
+        return say(self.language, f"terminal.call-{name}")
+
+    def reason(self, reason: str) -> str:
+        """Why something happened."""
+        return reason_text(self.book, self.language, reason)
+
+    def _laid(self, event: Claim | Kong | Flower) -> Text:
+        """What has been laid on the table."""
+        if isinstance(event, Flower):
+            return self._about("flower", event.seat, tile=self.tile(event.tile))
+        if isinstance(event, Claim):
+            return self._about(
+                "claim",
+                event.seat,
+                tile=self.tile(event.tile),
+                call=self.call(event.kind),
+                meld=meld_text(Laid.of_claim(event), self.style),
+            )
+        if event.tile is UNSET:
+            laid = meld_text(Laid.of_concealed_kong(event), self.style)
+        else:
+            laid = self.tile(event.tile)
+        return self._about("kong", event.seat, call=self.call(event.kind), meld=laid)
+
+    def _reasoned(self, event: Pay | Dead | Stopped) -> Text:
+        """What has happened for a reason that the book names."""
+        reason = self.reason(event.reason)
+        if isinstance(event, Dead):
+            return self._about("dead", event.seat, reason=reason)
+        seats = [] if event.seats is UNSET else event.seats
+        names = ", ".join(self.names[seat] for seat in seats)
+        if isinstance(event, Pay):
+            paid = amounts(self.names, event.payments)
+            saying = "pay-by" if seats else "pay"
+            return phrase(
+                self.language, f"terminal.{saying}", names=names, reason=reason, amounts=paid
+            )
+        saying = "stopped-by" if seats else "stopped" if self.book.wins.until == 1 else "ended"
+        return phrase(self.language, f"terminal.{saying}", names=names, reason=reason)
 
     def _about(self, saying: str, seat: int, **values: object) -> Text:
         who = "-you" if seat == self.own else ""

@@ -10,12 +10,14 @@ from rich.text import Text
 from fivewinds.answers import Answer
 from fivewinds.answers import waits as answer_waits
 from fivewinds.events import EndMatch, Stopped, Win
+from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
 from fivewinds.terminal.advice import Outlook
 from fivewinds.terminal.phrases import Teller, counted, phrase, printable
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.tiles import Card, Look, Style, chip, standing, style_for
-from fivewinds.tiles import ID, NAMES, WINDS, parse
+from fivewinds.terminal.worth import jokers_lines, patterns_lines, payments_lines
+from fivewinds.tiles import ID, NAMES, parse
 from fivewinds.words import say, say_of, tile_name
 
 Request = Mapping[str, Any]
@@ -35,14 +37,14 @@ class Sheet:
 
 
 def print_score(
-    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+    rules: str | Book, request: Request, answer: Answer, language: str, *, plain: bool = False
 ) -> None:
     """Explain a score answer to a person."""
     _print(score_sheet(rules, request, answer, language, plain=plain), answer, plain)
 
 
 def print_waits(
-    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+    rules: str | Book, request: Request, answer: Answer, language: str, *, plain: bool = False
 ) -> None:
     """Explain an answer about waits to a person."""
     _print(waits_sheet(rules, request, answer, language, plain=plain), answer, plain)
@@ -55,34 +57,44 @@ def _print(sheet: Sheet, answer: Answer, plain: bool) -> None:
 
 
 def score_sheet(
-    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+    rules: str | Book, request: Request, answer: Answer, language: str, *, plain: bool = False
 ) -> Sheet:
     """What a hand is worth and why, or why it does not win."""
+    the_book = _book(rules)
 
     def draw(style: Style, width: int) -> Iterator[Text]:
         if not answer["ok"]:
             yield _refused(answer)
+        elif "hands" in answer:
+            yield from _table(the_book, answer, language, style, width)
         elif answer["win"]:
-            yield from _worth(rules, request, answer, language, style, width)
+            yield from _worth(the_book, request, answer, language, style, width)
+        elif "reading" in answer:
+            yield from _counted(the_book, answer, language, style, width)
         else:
-            yield from _no_win(rules, request, answer, language, style, width)
+            yield from _no_win(the_book, request, answer, language, style, width)
 
     return Sheet(draw, plain=plain)
 
 
 def waits_sheet(
-    rules: str, request: Request, answer: Answer, language: str, *, plain: bool = False
+    rules: str | Book, request: Request, answer: Answer, language: str, *, plain: bool = False
 ) -> Sheet:
     """What a hand waits for with the worth of each wait, or what brings it nearer."""
+    the_book = _book(rules)
 
     def draw(style: Style, width: int) -> Iterator[Text]:
         if not answer["ok"]:
             yield _refused(answer)
             return
         yield from _hand(request, style, width)
-        yield from _waits(rules, answer, language, style)
+        yield from _waits(the_book, answer, language, style)
 
     return Sheet(draw, plain=plain)
+
+
+def _book(rules: str | Book) -> Book:
+    return book(rules) if isinstance(rules, str) else rules
 
 
 def _refused(answer: Answer) -> Text:
@@ -90,17 +102,38 @@ def _refused(answer: Answer) -> Text:
 
 
 def _worth(
-    rules: str, request: Request, answer: Answer, language: str, style: Style, width: int
+    the_book: Book, request: Request, answer: Answer, language: str, style: Style, width: int
 ) -> Iterator[Text]:
+    """What a winning hand is worth."""
     (winning,) = parse(request["win"])
     yield from reading_lines(answer["reading"], winning, style, width)
+    yield from jokers_lines(answer["reading"], language, style)
     yield _bold(phrase(language, "sheet.complete"))
     yield _how(request, winning, language, style)
-    yield from _patterns(rules, answer, language)
-    payments = answer["payments"]
-    if payments:
-        paid = (f"{say(language, f'sheet.seat-{seat}')} {payments[seat]:+d}" for seat in WINDS)
-        yield Text(", ".join(paid))
+    yield from patterns_lines(the_book, answer, language, style)
+    yield from payments_lines(answer["payments"], language)
+
+
+def _counted(
+    the_book: Book, answer: Answer, language: str, style: Style, width: int
+) -> Iterator[Text]:
+    """What a hand is worth that has not won."""
+    yield from reading_lines(answer["reading"], None, style, width)
+    yield from jokers_lines(answer["reading"], language, style)
+    if "reason" in answer:
+        reason = say_of(the_book, language, f"reason.{answer['reason']}")
+        yield _bold(phrase(language, "sheet.counted", reason=reason))
+    yield from patterns_lines(the_book, answer, language, style)
+
+
+def _table(
+    the_book: Book, answer: Answer, language: str, style: Style, width: int
+) -> Iterator[Text]:
+    """What all four hands of a table are worth."""
+    for seat, hand in answer["hands"].items():
+        yield _bold(Text(say(language, f"sheet.seat-{seat}")))
+        yield from _counted(the_book, hand, language, style, width)
+    yield from payments_lines(answer["payments"], language)
 
 
 def _how(request: Request, winning: int, language: str, style: Style) -> Text:
@@ -114,41 +147,34 @@ def _how(request: Request, winning: int, language: str, style: Style) -> Text:
     return phrase(language, f"sheet.by-{by}", tile=tile, name=name, giver=giver)
 
 
-def _patterns(rules: str, answer: Answer, language: str) -> Iterator[Text]:
-    """Each pattern with its value, and the sum."""
-    the_book = book(rules)
-    if not answer["patterns"]:
-        yield phrase(language, "sheet.no-patterns")
-        return
-    for pattern in answer["patterns"]:
-        name = say_of(the_book, language, f"pattern.{pattern['id']}")
-        unit = say(language, f"sheet.unit-{pattern['unit']}")
-        yield Text(f"  {name}: {pattern['value']:+d} {unit}")
-    yield phrase(language, "sheet.total", score=answer["score"])
-
-
 def _no_win(
-    rules: str, request: Request, answer: Answer, language: str, style: Style, width: int
+    the_book: Book, request: Request, answer: Answer, language: str, style: Style, width: int
 ) -> Iterator[Text]:
     """Why a hand does not win, and what it would need."""
     yield from _hand(request, style, width)
-    reason = say_of(book(rules), language, f"reason.{answer['reason']}")
+    reason = say_of(the_book, language, f"reason.{answer['reason']}")
     yield _bold(phrase(language, "sheet.no-win", reason=reason))
-    left_out = ("id", "win", "by", "from")
+    if "hand" not in request:
+        return
+    finished = [field.name for field in the_book.fields if field.finished]
+    left_out = ("id", "win", "by", "from", *finished)
     question = {name: value for name, value in request.items() if name not in left_out}
-    waiting = answer_waits(rules, question, language)
+    waiting = answer_waits(the_book, question, language)
     if waiting["ok"]:
-        yield from _waits(rules, waiting, language, style)
+        yield from _waits(the_book, waiting, language, style)
 
 
 def _hand(request: Request, style: Style, width: int) -> Iterator[Text]:
-    """The tiles asked about, the winning one apart."""
-    hand = sorted(parse(request["hand"]))
-    cards = [[Card(tile) for tile in hand], [Card(tile) for tile in parse(request.get("win", ""))]]
+    """The tiles asked about, those on the table and the winning one apart."""
+    groups = [meld["tiles"] for meld in request.get("melds", ())]
+    groups += [request.get("hand", ""), request.get("win", "")]
+    cards = [[Card(tile) for tile in sorted(parse(group))] for group in groups]
+    if not any(cards):
+        return
     yield from _without_blank_line(standing(cards, style, width))
 
 
-def _waits(rules: str, answer: Answer, language: str, style: Style) -> Iterator[Text]:
+def _waits(the_book: Book, answer: Answer, language: str, style: Style) -> Iterator[Text]:
     """The waits with what they are worth, or the distance and what shortens it."""
     if answer["distance"]:
         yield counted(language, "sheet.distance", answer["distance"])
@@ -158,11 +184,11 @@ def _waits(rules: str, answer: Answer, language: str, style: Style) -> Iterator[
         return
     yield phrase(language, "sheet.waits")
     for wait in answer["waits"]:
-        yield _wait(rules, wait, language, style)
+        yield _wait(the_book, wait, language, style)
 
 
-def _wait(rules: str, wait: Answer, language: str, style: Style) -> Text:
-    drawn, discarded = (_value(rules, wait[way], language) for way in ("draw", "discard"))
+def _wait(the_book: Book, wait: Answer, language: str, style: Style) -> Text:
+    drawn, discarded = (_value(the_book, wait[way], language) for way in ("draw", "discard"))
     if drawn == discarded:
         value = phrase(language, "sheet.either", value=drawn)
     else:
@@ -177,11 +203,11 @@ def _wait(rules: str, wait: Answer, language: str, style: Style) -> Text:
     )
 
 
-def _value(rules: str, answer: Answer, language: str) -> str:
+def _value(the_book: Book, answer: Answer, language: str) -> str:
     """What winning one way would bring, in a few words."""
     if not answer["win"]:
-        return say_of(book(rules), language, f"reason.{answer['reason']}")
-    if not book(rules).pays:
+        return say_of(the_book, language, f"reason.{answer['reason']}")
+    if not the_book.pays:
         return say(language, "sheet.one-hand")
     return say(language, "sheet.total", score=answer["score"])
 
@@ -205,15 +231,39 @@ def outlook_text(after: Outlook, language: str, style: Style) -> Text:
     return counted(language, "play.would-be", after.distance, total=total, **values)
 
 
-def reading_lines(reading: Mapping[str, Any], winning: int, style: Style, width: int) -> list[Text]:
-    """A complete hand drawn as its sets and its pair, the winning tile raised in one of them."""
-    groups = [parse(text) for text in (*reading["sets"], reading["pair"])]
-    home = max(number for number, group in enumerate(groups) if winning in group)
-    cards = []
-    for number, group in enumerate(groups):
-        place = group.index(winning) if number == home else None
-        cards.append([Card(tile, at == place) for at, tile in enumerate(group)])
-    return standing(cards, style, width)
+def reading_lines(
+    reading: Mapping[str, Any], winning: int | None, style: Style, width: int
+) -> list[Text]:
+    """A hand drawn as its sets and pairs, the winning tile raised in one of them."""
+    groups = [parse(text) for text in _groups(reading)]
+    raised = _places(groups, reading["jokers"], winning)
+    cards = [
+        [Card(tile, (number, at) == raised) for at, tile in enumerate(group)]
+        for number, group in enumerate(groups)
+    ]
+    lines = standing(cards, style, width)
+    return lines if raised else _without_blank_line(lines)
+
+
+def _groups(reading: Mapping[str, Any]) -> Iterator[str]:
+    """The sets, pairs and loose tiles of a reading."""
+    yield from reading.get("sets", ())
+    if "pair" in reading:
+        yield reading["pair"]
+    yield from reading.get("pairs", ())
+    if "tiles" in reading:
+        yield reading["tiles"]
+
+
+def _places(
+    groups: list[list[int]], jokers: Mapping[str, str], winning: int | None
+) -> tuple[int, int] | None:
+    """The last group that has the winning tile, or what it stands for, and where in it."""
+    if winning is None:
+        return None
+    shown = parse(jokers.get(NAMES[winning], NAMES[winning]))[-1]
+    homes = [number for number, group in enumerate(groups) if shown in group]
+    return (homes[-1], groups[homes[-1]].index(shown)) if homes else None
 
 
 def result_lines(

@@ -3,32 +3,30 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rich.cells import cell_len
 from rich.console import Console, OverflowMethod
 from rich.text import Text
 
 from fivewinds.core.codes import SEATS
 from fivewinds.match import TableKind
 from fivewinds.rules.book import Book
-from fivewinds.terminal.phrases import KEY_GAP, counted, phrase, printable
+from fivewinds.terminal.phrases import KEY_GAP, counted, phrase
 from fivewinds.terminal.scene import Scene
-from fivewinds.terminal.tiles import LAMP, Card, Look, Style, chip, in_a_row, standing
+from fivewinds.terminal.seats import QUIET_ON_FELT, Seats
+from fivewinds.terminal.tiles import LAMP, Card, Look, Style, chip, standing
 from fivewinds.tiles import NAMES
 from fivewinds.words import say, say_of, tile_name
 
 FELT = "#f7f0df on #285e4e"
 RAIL = "#f7ecd9 on #4a3325"
-QUIET_ON_FELT = "#dbe7da"
 QUIET_ON_RAIL = "#dcc8ad"
-WARNING = "#f09a86"
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 21
-_ROWS = 3
-_PER_ROW = 6
-_SEAT_HEIGHT = 1 + _ROWS
 _BIG_WIDTH, _BIG_HEIGHT = 112, 40
 """From this size on the rivers are drawn as cards."""
+_BIG_HEIGHT_WITH_MELDS = 46
+_MORE_FOR_MELDS = 2
 _NOTES = 2
+_MOST_NOTES = 6
 _LONGEST_ROW = 21
 """Columns for seven tiles: the last row of a river takes what six do not hold."""
 
@@ -69,7 +67,9 @@ class Picture:
         self.style = style
         self.console = console
         self.width, self.height = width, height = console.size
-        self.big = style.look is Look.CARDS and width >= _BIG_WIDTH and height >= _BIG_HEIGHT
+        high = height >= (_BIG_HEIGHT_WITH_MELDS if book.calls.kinds else _BIG_HEIGHT)
+        big = style.look is Look.CARDS and width >= _BIG_WIDTH and high
+        self.seats = Seats(book, language, style, big=big)
 
     def table(self, scene: Scene, log: Sequence[Text], rail: Rail) -> list[Text]:
         """The whole window, line by line."""
@@ -105,6 +105,9 @@ class Picture:
         right = phrase(self.language, "terminal.hand", hand=scene.number)
         if scene.hands is not None:
             right = phrase(self.language, "terminal.hand-of", hand=scene.number, hands=scene.hands)
+        if scene.round is not None:
+            wind = say(self.language, f"sheet.seat-{scene.round}")
+            right = phrase(self.language, "terminal.round", wind=wind).append("   ").append(right)
         right.append("   ").append_text(counted(self.language, "terminal.left", scene.wall))
         right.append(" ")
         left = max(self.width - right.cell_len, 0)
@@ -117,11 +120,11 @@ class Picture:
         west = (self.width - middle) // 2
         east = self.width - middle - west
         right, across, left = ((scene.own + step) % SEATS for step in (1, 2, 3))
+        block = self._block_height(height)
         rows = [
             [(Text(), west, "left"), (line, middle, "center"), (Text(), east, "left")]
-            for line in self._seat(scene, across, middle)
+            for line in self._seat(scene, across, middle, block)
         ]
-        centre = self._centre(scene)
         rows += [
             [
                 (of_left, side, "center"),
@@ -129,13 +132,13 @@ class Picture:
                 (of_right, side, "center"),
             ]
             for of_left, of_centre, of_right in zip(
-                self._seat(scene, left, side),
-                [*centre, *[Text()] * (self._seat_height() - len(centre))],
-                self._seat(scene, right, side),
+                self._seat(scene, left, side, block),
+                self._centre(scene, block),
+                self._seat(scene, right, side, block),
                 strict=True,
             )
         ]
-        own = self._seat(scene, scene.own, middle)
+        own = self._seat(scene, scene.own, middle, block)
         told = [Text(" ").append_text(line) for line in log[-len(own) :]]
         told = [*[Text()] * (len(own) - len(told)), *told]
         rows += [
@@ -143,57 +146,40 @@ class Picture:
             for line, of_own in zip(told, own, strict=True)
         ]
         blank = [(Text(), self.width, "left")]
-        for place in _spaces(height - len(rows), self._seat_height()):
+        for place in _spaces(height - len(rows), block):
             rows.insert(place, blank)
         return [self._line(parts, FELT) for parts in rows[:height]]
 
-    def _seat_height(self) -> int:
-        return 1 + 3 * _ROWS if self.big else _SEAT_HEIGHT
+    def _block_height(self, height: int) -> int:
+        """The lines of each player's place; in high windows melds get more of them."""
+        least = self.seats.least_height()
+        if not self.seats.lays_out:
+            return least
+        return max(least, min(height // 3, least + _MORE_FOR_MELDS))
 
-    def _seat(self, scene: Scene, seat: int, width: int) -> list[Text]:
-        """A player's name and score, and the river in rows of six; the last row takes the rest."""
-        river = scene.rivers[seat]
-        lines = [self._name(scene, seat)]
-        for row in range(_ROWS):
-            begin = row * _PER_ROW
-            end = begin + _PER_ROW if row < _ROWS - 1 else len(river)
-            lit = len(river) - 1 - begin if scene.last == seat else None
-            lines += self._river_row(river[begin:end], lit, width, row)
-        return lines
-
-    def _river_row(self, tiles: Sequence[int], lit: int | None, width: int, row: int) -> list[Text]:
-        if not self.big:
-            line = in_a_row(tiles, self.style, width, lit=lit, row=row)
-            shape = in_a_row([0] * _PER_ROW, self.style, width).cell_len
-            return [_padded(line, shape)]
-        if not tiles:
-            return [Text()] * 3
-        cards = [Card(tile, lit=place == lit) for place, tile in enumerate(tiles)]
-        return [_padded(line, 5 * _PER_ROW - 1) for line in standing([cards], self.style, 99)[1:]]
-
-    def _name(self, scene: Scene, seat: int) -> Text:
-        turn = scene.turn == seat
-        sign = (">" if self.style.look is Look.BOXES else "▶") if turn else " "
-        text = Text.assemble((f"{sign} ", LAMP))
-        name = Text(printable(scene.names[seat]), style="bold " + (LAMP if turn else ""))
-        name.truncate(max(self.width // 3 - 9, 6), overflow="ellipsis")
-        text.append_text(name).append("  ")
-        text.append_text(self.score(scene.scores[seat]))
-        return text
+    def _seat(self, scene: Scene, seat: int, width: int, height: int) -> list[Text]:
+        return self.seats.block(scene, seat, width, height, max(self.width // 3 - 9, 6))
 
     def score(self, score: int) -> Text:
         """A score with its unit where that is not points."""
-        path = "terminal.score" if self.book.pays else "terminal.score-hands"
-        text = phrase(self.language, path, count=score)
-        text.stylize(QUIET_ON_FELT)
-        return text
+        return self.seats.score(score)
 
-    def _centre(self, scene: Scene) -> list[Text]:
-        lines = [Text(), Text(str(scene.wall), style="bold")]
+    def _centre(self, scene: Scene, height: int) -> list[Text]:
+        """What belongs to nobody: the indicator, the pot, the wall."""
+        lines = []
+        if scene.indicator is not None:
+            tile = chip(scene.indicator, self.style)
+            lines.append(phrase(self.language, "terminal.indicator", tile=tile))
+        if scene.pot is not None:
+            lines.append(phrase(self.language, "terminal.pot", count=scene.pot))
+        if not lines:
+            lines.append(Text())
+        lines.append(Text(str(scene.wall), style="bold"))
         lines.append(phrase(self.language, "terminal.left-below"))
         for line in lines:
-            line.stylize(QUIET_ON_FELT)
-        return [Text()] * ((self._seat_height() - len(lines)) // 2) + lines
+            line.stylize_before(QUIET_ON_FELT)
+        above = (height - len(lines)) // 2
+        return [*[Text()] * above, *lines, *[Text()] * (height - above - len(lines))]
 
     def _rail(self, scene: Scene, rail: Rail) -> list[Text]:
         held = scene.held()
@@ -203,13 +189,21 @@ class Picture:
         # The hand keeps its place when the drawn tile comes and goes.
         full = standing([[Card(0)] * 13, [Card(0)]], self.style, self.width - 2)[0].cell_len
         said = [part for note in rail.notes for part in note.wrap(self.console, full)]
-        notes = [*said, *[Text()] * _NOTES][:_NOTES]
+        room = self._note_lines(len(drawn))
+        notes = [*said, *[Text()] * room][:room]
         margin = " " * max((self.width - full) // 2, 1)
         lines = [Text(margin).append_text(line) for line in (rail.prompt, *drawn, *notes)]
         return [
             *(self._line([(line, self.width, "left")], RAIL) for line in lines),
             self._line([(self._keys(rail.keys), self.width, "center")], RAIL),
         ]
+
+    def _note_lines(self, drawn: int) -> int:
+        """Lines for what is said on the rail; what the players' places do not need, up to some."""
+        if not self.seats.lays_out:
+            return _NOTES
+        taken = 1 + 3 * self.seats.least_height() + 1 + drawn + 1
+        return max(min(self.height - taken, _MOST_NOTES), _NOTES)
 
     def _keys(self, keys: Text) -> Text:
         """Which key does what; the first and most obvious go where there is no room for all."""
@@ -233,13 +227,6 @@ class Picture:
 
     def _overflow(self) -> OverflowMethod:
         return "ellipsis" if self.style.look is Look.CARDS else "crop"
-
-
-def _padded(line: Text, width: int) -> Text:
-    """A line made as wide as its neighbours, so that all begin at the same column."""
-    padded = line.copy()
-    padded.append(" " * max(width - cell_len(line.plain), 0))
-    return padded
 
 
 def _spaces(spare: int, block: int) -> list[int]:

@@ -1,48 +1,43 @@
 """Laws that hold in every book, whatever is played.
 
-A law takes a book and a seed, plays from that seed, and raises AssertionError where it finds
-itself broken. The laws about what a seat may know are in `fivewinds.testing.secrets`.
+A law takes a book and a seed, looks at the match that is played from that seed, and raises
+AssertionError where it finds itself broken. The seed also says what kind of table it is and which
+options are played with. Laws about what a seat may do are in `fivewinds.testing.acting`, those
+about what it may know in `fivewinds.testing.secrets`.
 """
 
 from collections import Counter
-from collections.abc import Callable
-from random import Random
-from typing import Any
+from collections.abc import Callable, Iterator
 
-from fivewinds.core.codes import ACTION_NAMES, HAND_SIZE, SEATS
-from fivewinds.core.table import Refused, Table
+from fivewinds.core.codes import ADDED_KONG, HAND_SIZE, SEATS
+from fivewinds.core.state import loose_place
+from fivewinds.core.table import Table
+from fivewinds.events import decode, encode
 from fivewinds.match import Match
-from fivewinds.rules.book import Book
-from fivewinds.testing.playing import moments, state, told, told_plainly
+from fivewinds.record import bots, check, header, lines, read, verify
+from fivewinds.rules.book import Book, as_paid, ranking
+from fivewinds.testing.acting import (
+    a_snapshot_has_the_same_future,
+    every_action_is_an_object_and_back,
+    every_legal_action_is_accepted,
+    every_other_action_is_refused,
+    sound_actions_are_never_penalised,
+    the_order_of_answers_changes_nothing,
+)
+from fivewinds.testing.following import Followed, Told
+from fivewinds.testing.playing import begin, moments, played, told, told_plainly
 from fivewinds.testing.secrets import (
     a_view_is_what_its_events_say,
+    answers_in_a_window_are_secret,
     hidden_tiles_change_nothing_that_is_sent,
     only_what_a_reader_may_know_is_sent,
 )
-from fivewinds.tiles import ID, parse
-
-REFUSALS = frozenset({"not-asked", "stale", "malformed", "not-held", "not-legal"})
-"""The reasons for which any table may refuse an action (docs/interfaces.md §5)."""
-
-OTHER_SEATS = (-2, -1, *range(SEATS), SEATS, 255)
-ODD_ACTIONS = (-(2**63), -(2**32) + 1, -255, -1, 2**31 + 1, 2**32 + 1, 2**40 + 1, 2**63 - 1)
+from fivewinds.tiles import ID
 
 
-def _match(book: Book, seed: bytes) -> tuple[Match, Random]:
-    """A match of at most two hands, and the chance to play it by."""
-    return Match(book, seed, max_hands=2), Random(seed)
-
-
-def _finished(book: Book, seed: bytes) -> Match:
-    match, chance = _match(book, seed)
-    for _ in moments(match, chance):
-        pass
-    return match
-
-
-def _hands(match: Match) -> list[list[dict[str, Any]]]:
+def _hands(match: Match) -> list[list[Told]]:
     """The record of a match, hand by hand, each from its deal on."""
-    hands: list[list[dict[str, Any]]] = []
+    hands: list[list[Told]] = []
     for event in told_plainly(match):
         if event["e"] == "deal":
             hands.append([])
@@ -50,173 +45,211 @@ def _hands(match: Match) -> list[list[dict[str, Any]]]:
     return hands
 
 
+def _followed(book: Book, match: Match) -> Iterator[tuple[Followed, Told]]:
+    """The record of a match followed event by event."""
+    followed = Followed(book.set_of(match.options).tiles)
+    for event in told_plainly(match):
+        try:
+            followed.follow(event)
+        except AssertionError as broken:
+            raise AssertionError(f"event {event['n']}: {broken}") from None
+        yield followed, event
+
+
 def tiles_are_conserved(book: Book, seed: bytes) -> None:
-    """Whatever is done, the tiles in hands, rivers and wall are the set."""
-    match, chance = _match(book, seed)
-    for _ in moments(match, chance):
-        wall, front, _, _, _, _, hands, *_ = match.table.snapshot()
-        tiles = Counter(wall[front:])
-        for hand in hands:
-            tiles.update(hand)
-        tiles.update(ID[e["tile"]] for e in _hands(match)[-1] if e["e"] == "discard")
-        assert tiles == Counter(book.tiles), "tiles were lost or made"
+    """Whatever is done, hands, melds, flowers, rivers and wall are the set together."""
+    for moment in moments(book, seed):
+        table = moment.match.table
+        tiles = Counter(_wall_left(table))
+        for seat in range(SEATS):
+            tiles.update(table.held(seat))
+            tiles.update(table.flowers[seat])
+            for meld in table.melds[seat]:
+                tiles.update(meld.tiles)
+        tiles.update(_lying(moment.match))
+        whole = Counter(book.set_of(moment.match.options).tiles)
+        assert tiles == whole, f"before action {moment.number} tiles were lost or made"
+
+
+def _wall_left(table: Table) -> list[int]:
+    """What is left of the wall, dead tiles included."""
+    wall, terms = table.wall, table.terms
+    places = set(range(table.front, len(wall)))
+    for number in range(table.replaced):
+        if terms.loose:
+            places.discard(loose_place(len(wall), number))
+        else:
+            places.discard(len(wall) - terms.dead - 1 - number)
+    return [wall[place] for place in places]
+
+
+def _lying(match: Match) -> Counter[int]:
+    """Tiles that lie neither in a hand nor in a meld: discards, what was drawn to win, and the
+    tiles of added kongs that were robbed or may still be.
+    """
+    lying: Counter[int] = Counter()
+    for event in _hands(match)[-1]:
+        kind = event["e"]
+        if kind == "discard" or event.get("kind") == "added-kong" or event.get("by") == "draw":
+            lying[ID[event["tile"]]] += 1
+        elif kind == "claim":
+            lying[ID[event["tile"]]] -= 1
+    for melds in match.table.melds:
+        lying.subtract(meld.stands[0] for meld in melds if meld.kind == ADDED_KONG)
+    return lying
 
 
 def a_record_shows_every_tile(book: Book, seed: bytes) -> None:
-    """From the record alone: nobody draws, discards or shows a tile that he cannot have."""
-    for events in _hands(_finished(book, seed)):
-        hands = [Counter(parse(text)) for text in events[0]["hands"]]
-        assert [hand.total() for hand in hands] == [HAND_SIZE] * SEATS, "a hand has 13 tiles"
-        unseen = Counter(book.tiles)
-        for hand in hands:
-            unseen.subtract(hand)
+    """From the record alone: nobody draws, discards, melds or shows a tile that he cannot have."""
+    match = played(book, seed).match
+    for followed, event in _followed(book, match):
+        if event["e"] in ("discard", "stopped", "end-hand"):
+            for seat in range(SEATS):
+                held = followed.hands[seat].total() + 3 * len(followed.melds[seat])
+                stays = seat == followed.turn and followed.drawn is not None
+                assert held == HAND_SIZE + stays or followed.added, f"seat {seat} holds {held}"
+
+
+def hands_are_shown_when_the_book_says(book: Book, seed: bytes) -> None:
+    """Winners' hands, or all, at a win; all, or those that the ending names, at the end."""
+    match = played(book, seed).match
+    everybody = {str(seat) for seat in range(SEATS)}
+    for hand, events in zip(match.hands, _hands(match), strict=True):
+        ending = hand.stopped()
         for event in events:
-            if event["e"] == "draw":
-                tile = ID[event["tile"]]
-                unseen[tile] -= 1
-                hands[event["seat"]][tile] += 1
-            elif event["e"] == "discard":
-                hands[event["seat"]][ID[event["tile"]]] -= 1
-            elif event["e"] == "win":
-                shown = Counter(parse(event["shown"][str(event["seat"])]["hand"]))
-                held = hands[event["seat"]].copy()
-                held[ID[event["tile"]]] -= event["by"] == "draw"
-                assert shown == +held, "a winner shows what he holds, without the winning tile"
-            counts = [*unseen.values(), *(n for hand in hands for n in hand.values())]
-            assert min(counts) >= 0, f"event {event['n']} uses a tile that is not there"
+            shown = set(event.get("shown", ()))
+            expected = set()
+            if event["e"] == "win":
+                expected = everybody if book.shows_all_at_win else {str(event["seat"])}
+            elif event["e"] == "stopped":
+                assert ending is not None
+                expected = {str(seat) for seat in ending.shown}
+            elif event["e"] == "end-hand" and book.shows_all_at_end:
+                expected = everybody
+            assert shown == expected, f"event {event['n']} shows {sorted(shown)}"
 
 
 def the_wall_count_never_lies(book: Book, seed: bytes) -> None:
-    """It starts at the set without hands and dead tiles, falls with draws and ends a hand at 0."""
-    for events in _hands(_finished(book, seed)):
-        left = len(book.tiles) - book.dead - SEATS * HAND_SIZE
+    """It starts at the set without hands and dead tiles, falls as the book's wall does, and a
+    hand is exhausted only when no tile is left that is needed.
+    """
+    match = played(book, seed).match
+    set_size = len(book.set_of(match.options).tiles)
+    falls_with_replacements = book.wall.replacements == "back" or book.wall.refilled
+    for events in _hands(match):
+        left = set_size - book.wall.dead - SEATS * HAND_SIZE
+        loose = book.wall.dead if not falls_with_replacements else 0
         assert events[0]["wall"] == left, "the deal miscounts the wall"
-        for event in events:
+        for before, event in zip(events, events[1:], strict=False):
             if event["e"] == "draw":
-                left -= 1
+                replacing = event["from"] == "replacement"
+                left -= not replacing or falls_with_replacements
+                loose -= replacing
                 assert event["wall"] == left >= 0, f"event {event['n']} miscounts the wall"
             if event.get("reason") == "exhausted":
-                assert left == 0, "a hand is exhausted although tiles are left"
+                needed = left
+                if before["e"] == "flower" and not falls_with_replacements:
+                    needed = loose
+                assert needed == 0, "a hand is exhausted although tiles are left"
 
 
 def events_are_numbered_through(book: Book, seed: bytes) -> None:
     """Numbers run from 0 without a gap, and asking later gives the same events' end."""
-    match = _finished(book, seed)
+    match = played(book, seed).match
     numbers = [event["n"] for event in told_plainly(match)]
     assert numbers == list(range(len(numbers))), "events are not numbered through"
+    assert match.count() == len(numbers), "events are miscounted"
     for since in (0, 1, len(numbers) // 2, len(numbers) - 1, len(numbers)):
         assert match.events(since=since) == match.events()[since:], f"events since {since} differ"
 
 
-def every_legal_action_is_accepted(book: Book, seed: bytes) -> None:
-    """Each action that is offered can be carried out, and something then happens."""
-    match, chance = _match(book, seed)
-    for seat in moments(match, chance):
-        legal = match.legal(seat)
-        assert legal, f"seat {seat} is asked and has nothing to choose from"
-        assert legal == sorted(set(legal)), "legal actions are sorted and all different"
-        for action in legal:
-            table = match.table.clone()
-            table.act(seat, action)
-            assert table.log.count > match.table.log.count, "an action without an event"
+def events_come_back_from_json(book: Book, seed: bytes) -> None:
+    """An event written and read is the same event, and the same bytes again."""
+    for event in played(book, seed).match.events():
+        line = encode(event)
+        assert decode(line) == event, f"event {event.n} comes back as another"
+        assert encode(decode(line)) == line, f"event {event.n} is written otherwise"
 
 
-def every_other_action_is_refused(book: Book, seed: bytes) -> None:
-    """What is not offered is refused for a reason of the list, and nothing changes."""
-    match, chance = _match(book, seed)
-    for _ in moments(match, chance):
-        if chance.random() < 0.03:
-            _refuses_all_but_the_legal(match)
-    _refuses_all_but_the_legal(match)
+def points_go_from_hand_to_hand(book: Book, seed: bytes) -> None:
+    """What one seat gets others or the pot pay, and all scores follow from the events before."""
+    match = played(book, seed).match
+    scores, pot = [book.start] * SEATS, 0
+    wins = (verdict for hand in match.hands for verdict in hand.verdicts)
+    for event in told_plainly(match):
+        if "scores" in event:
+            assert event["scores"] == scores, f"event {event['n']} has scores from nowhere"
+        if "pot" in event:
+            assert event["pot"] == pot, f"event {event['n']} has a pot from nowhere"
+        if "payments" not in event:
+            continue
+        payments = event["payments"]
+        assert len(payments) == SEATS, "a payment for each seat"
+        assert book.has_pot or sum(payments) == 0, f"event {event['n']} makes or loses points"
+        pot -= sum(payments)
+        gains = payments
+        if event["e"] == "win":
+            gains = next(wins).gains
+            assert book.gains is not as_paid or list(gains) == payments, "a gain nobody paid"
+        scores = [before + gain for before, gain in zip(scores, gains, strict=True)]
+    assert list(match.scores) == scores, "the match ends with other scores"
+    assert match.pot == pot >= 0, "the match ends with another pot"
 
 
-def _refuses_all_but_the_legal(match: Match) -> None:
-    before = state(match)
-    kinds = range(max(ACTION_NAMES) + 3)
-    actions = {kind | tile << 8 for kind in kinds for tile in range(64)}.union(ODD_ACTIONS)
-    for seat in OTHER_SEATS:
-        asked = seat in match.asked()
-        for action in actions.difference(match.legal(seat)):
-            reason = _refusal(match, seat, action)
-            assert reason in REFUSALS, f"seat {seat} doing {action} is refused for {reason!r}"
-            assert asked or reason == "not-asked", "only who is asked may act"
-    assert state(match) == before, "a refused action changed something"
-
-
-def _refusal(match: Match, seat: int, action: int) -> str:
-    """Why an action is refused; empty when it is accepted."""
-    try:
-        match.act(seat, action)
-    except Refused as refused:
-        return refused.reason
-    return ""
-
-
-def a_snapshot_has_the_same_future(book: Book, seed: bytes) -> None:
-    """A table that was copied or restored goes on like the table itself."""
-    match, chance = _match(book, seed)
-    stop = chance.randrange(60)
-    for number, _ in enumerate(moments(match, chance)):
-        if number == stop:
-            break
-    table = match.table
-    if table.over:
-        return
-    kept, key = table.snapshot(), chance.random()
-    copy = table.clone()
-    assert copy.snapshot() == kept, "a clone differs from its table"
-    future = _future(table, Random(key))
-    assert copy.snapshot() == kept, "playing on changed the clone"
-    assert _future(copy, Random(key)) == future, "the clone goes another way"
-    table.restore(kept)
-    assert table.snapshot() == kept, "restoring does not give the snapshot back"
-    assert _future(table, Random(key)) == future, "the restored table goes another way"
-
-
-def _future(table: Table, chance: Random) -> list[tuple[Any, ...]]:
-    """Every state from here to the end of the hand."""
-    found = []
-    while not table.over:
-        seat = chance.choice(table.asked())
-        table.act(seat, chance.choice(table.legal(seat)))
-        found.append(table.snapshot())
-    return found
-
-
-def payments_sum_to_nought(book: Book, seed: bytes) -> None:
-    """What one seat gets others pay, and each event's scores follow from the wins before it."""
-    match = _finished(book, seed)
-    scores = [0] * SEATS
-    for hand, events in zip(match.hands, _hands(match), strict=True):
-        for event in events:
-            if "payments" in event:
-                assert len(event["payments"]) == SEATS, "a payment for each seat"
-                assert sum(event["payments"]) == 0, f"event {event['n']} makes or loses points"
-            if event["e"] == "end-hand":
-                for verdict in hand.verdicts:
-                    scores = [a + b for a, b in zip(scores, verdict.gains, strict=True)]
-            if "scores" in event:
-                assert event["scores"] == scores, f"event {event['n']} has scores from nowhere"
+def places_follow_from_the_ranks(book: Book, seed: bytes) -> None:
+    """The ranking is the book's own, and equal ones share a place where the book says so."""
+    match = played(book, seed).match
+    end = told_plainly(match)[-1]
+    won = Counter(e["seat"] for e in told_plainly(match) if e["e"] == "win")
+    keys = book.ranks(end["scores"], [won[seat] for seat in range(SEATS)])
+    assert end["ranking"] == ranking(keys), "the ranking is another"
+    places = [0] * SEATS
+    for place, seat in enumerate(end["ranking"]):
+        above = end["ranking"][place - 1]
+        shared = place > 0 and book.shares_places and keys[seat] == keys[above]
+        places[seat] = places[above] if shared else place + 1
+    assert end["places"] == places, "the places are others"
 
 
 def the_same_seed_gives_the_same_record(book: Book, seed: bytes) -> None:
     """Nothing but the seed and the actions decides what happens."""
-    first, second = _finished(book, seed), _finished(book, seed)
-    assert told(first) == told(second), "two matches of one seed differ"
+    play = played(book, seed)
+    match = begin(book, seed)
+    for seat, action in play.actions:
+        match.act(seat, action)
+    assert told(match) == told(play.match), "two matches of one seed differ"
+
+
+def a_record_plays_itself_again(book: Book, seed: bytes) -> None:
+    """From its file alone: the same events come again, and the seed deals these walls."""
+    match = played(book, seed).match
+    written = b"".join(lines(header(match, bots(["greedy"] * SEATS)), match.events()))
+    record = read(written.splitlines())
+    assert record.events == match.events(), "the record is read otherwise than it was written"
+    assert told(check(record, book)) == told(match), "the record plays otherwise"
+    assert verify(record, book) == len(match.hands), "the walls of some hands are not verified"
 
 
 LAWS: tuple[Callable[[Book, bytes], None], ...] = (
     tiles_are_conserved,
     a_record_shows_every_tile,
+    hands_are_shown_when_the_book_says,
     the_wall_count_never_lies,
     events_are_numbered_through,
+    events_come_back_from_json,
+    points_go_from_hand_to_hand,
+    places_follow_from_the_ranks,
+    the_same_seed_gives_the_same_record,
+    a_record_plays_itself_again,
     every_legal_action_is_accepted,
     every_other_action_is_refused,
+    every_action_is_an_object_and_back,
+    sound_actions_are_never_penalised,
+    the_order_of_answers_changes_nothing,
     a_snapshot_has_the_same_future,
-    payments_sum_to_nought,
-    the_same_seed_gives_the_same_record,
     only_what_a_reader_may_know_is_sent,
     a_view_is_what_its_events_say,
+    answers_in_a_window_are_secret,
     hidden_tiles_change_nothing_that_is_sent,
 )
 """Every law there is."""

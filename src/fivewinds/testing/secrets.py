@@ -1,191 +1,278 @@
 """Laws about what a seat may know: it is told that, all of that and nothing else."""
 
-from collections import Counter
-from itertools import chain
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from fivewinds.core.codes import HAND_SIZE, HIDDEN, SEATS, SPECTATOR, discard_action
-from fivewinds.core.shapes import Hand
-from fivewinds.core.table import Offer, Refused
-from fivewinds.match import Match
+import msgspec
+
+from fivewinds.actions import asked
+from fivewinds.core.codes import HAND_SIZE, SEATS, SPECTATOR
+from fivewinds.core.codes import HIDDEN as NO_TILE
+from fivewinds.core.concealed import Concealed
+from fivewinds.core.offers import Offer
+from fivewinds.core.state import dealt_place, loose_place
+from fivewinds.core.table import Refused
+from fivewinds.events import Event, Kong
+from fivewinds.match import Laid, Match
+from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book
-from fivewinds.testing.playing import after, moments, told, told_plainly
-from fivewinds.testing.walls import stacked
-from fivewinds.tiles import ID, KINDS, NAMES, parse
+from fivewinds.testing.following import HIDDEN, Followed, Told, names
+from fivewinds.testing.playing import after, moments, played, some_moments, told, told_plainly
+from fivewinds.tiles import ID, NAMES, parse, show
 from fivewinds.view import View
 
 READERS = (*range(SEATS), SPECTATOR)
 WORLDS = 6
 """Other worlds that are tried for each reader and moment."""
 
-Told = dict[str, Any]
-
 
 def only_what_a_reader_may_know_is_sent(book: Book, seed: bytes) -> None:
-    """Each reader gets the record with other hands and other draws hidden, and no more hidden."""
-    match = Match(book, seed, max_hands=2)
-    for _ in moments(match, Random(seed)):
-        pass
+    """Each reader gets the record with other hands, draws and hidden kongs hidden, and no more."""
+    match = played(book, seed).match
     for reader in READERS:
-        expected = [_redacted(event, reader) for event in told_plainly(match)]
+        expected = [_redacted(event, reader, book) for event in told_plainly(match)]
         assert told_plainly(match, reader) == expected, f"reader {reader} is told something else"
 
 
-def _redacted(event: Told, reader: int) -> Told:
+def _redacted(event: Told, reader: int, book: Book) -> Told:
     """An event of the record as a reader may know it, by the words of docs/interfaces.md §4."""
     if event["e"] == "deal":
-        hidden = "?" * HAND_SIZE
+        hidden = HIDDEN * HAND_SIZE
         hands = [text if reader == seat else hidden for seat, text in enumerate(event["hands"])]
         return {**event, "hands": hands}
     if event["e"] == "draw" and event["seat"] != reader:
-        return {**event, "tile": "?"}
+        return {**event, "tile": HIDDEN}
+    if _is_hidden_kong(event, reader, book):
+        return {**event, "tiles": HIDDEN * 4}
     return event
 
 
+def _is_hidden_kong(event: Told, reader: int, book: Book) -> bool:
+    hidden = event.get("kind") == "concealed-kong" and book.calls.hidden_kongs
+    return hidden and event["seat"] != reader
+
+
 def a_view_is_what_its_events_say(book: Book, seed: bytes) -> None:
-    """After every event a view equals what its seat can work out from the events it was sent."""
-    match = Match(book, seed, max_hands=1)
-    for _ in moments(match, Random(seed)):
+    """At every moment a view equals what its seat can work out from the events it was sent."""
+    match = after(book, seed, 0)
+    tiles = book.set_of(match.options).tiles
+    views = [View(match, seat) for seat in range(SEATS)]
+    followed = [Followed(tiles) for _ in range(SEATS)]
+    heard = 0
+    for moment in moments(book, seed):
+        match = moment.match
+        count = match.count()
         for seat in range(SEATS):
-            view = View(match, seat)
-            view.look(match)
-            _agrees(view, book, told_plainly(match, seat))
-    for seat in range(SEATS):
-        events = told_plainly(match, seat)
-        view = View(match, seat)
-        view.begin(match)
-        for number in range(match.table.log.count):
-            view.hear(match.table.log.seen(number, seat))
-            _agrees(view, book, events[: number + 2])
+            for event in match.events(seat, heard):
+                followed[seat].follow(msgspec.json.decode(msgspec.json.encode(event)))
+            views[seat].look(match)
+            _agrees(views[seat], followed[seat])
+            assert views[seat].legal == match.legal(seat), "the view offers something else"
+        heard = count
 
 
-def _agrees(view: View, book: Book, events: list[Told]) -> None:
-    """Work everything out again, from the last deal on, and compare."""
-    deal = next(event for event in reversed(events) if event["e"] == "deal")
-    hand = parse(deal["hands"][view.seat])
-    rivers: list[list[int]] = [[], [], [], []]
-    drawn, wall = HIDDEN, deal["wall"]
-    for event in events[events.index(deal) :]:
-        own, tile = event.get("seat") == view.seat, ID.get(event.get("tile", ""), HIDDEN)
-        if event["e"] == "draw":
-            wall = event["wall"]
-            if own:
-                hand.append(tile)
-                drawn = tile
-        elif event["e"] == "discard":
-            rivers[event["seat"]].append(tile)
-            if own:
-                hand.remove(tile)
-                drawn = HIDDEN
-    open_tiles = Counter((*hand, *chain(*rivers)))
+def _agrees(view: View, followed: Followed) -> None:
+    """Compare a view with what was worked out from the events that its seat was sent."""
+    own, deal = followed.hands[view.seat], followed.deal
+    drawn = followed.drawn if followed.turn == view.seat else None
     assert view.number == deal["hand"], "the view is of another hand"
     assert view.dealer == deal["dealer"], "the view has another dealer"
     assert list(view.scores) == deal["scores"], "the view has other scores"
-    assert view.hand.tiles() == sorted(hand), "the view holds other tiles"
-    assert view.drawn == drawn, "the view has drawn another tile"
-    assert view.wall == wall, "the view counts the wall otherwise"
+    assert show(view.hand.tiles()) == show(ID[name] for name in own.elements()), (
+        "the view holds other tiles"
+    )
+    assert view.drawn == ID.get(drawn or "", NO_TILE), "the view has drawn another tile"
+    assert view.wall == followed.wall, "the view counts the wall otherwise"
+    rivers = [[ID[name] for name in river] for river in followed.rivers]
     assert view.rivers == rivers, "the view has other discards"
-    unseen = [book.copies[tile] - open_tiles[tile] for tile in range(KINDS)]
-    assert list(view.unseen) == unseen, "the view counts unseen tiles otherwise"
+    assert list(view.melds) == [len(melds) for melds in followed.melds], "it has other melds"
+    assert {seat for seat in range(SEATS) if view.riichi[seat]} == followed.riichi, (
+        "the view has others in riichi"
+    )
+    unseen = {NAMES[tile]: left for tile, left in enumerate(view.unseen) if left}
+    assert unseen == dict(+followed.unseen), "the view counts unseen tiles otherwise"
+
+
+def answers_in_a_window_are_secret(book: Book, seed: bytes) -> None:
+    """Until the window closes nobody learns what another has answered, or whether he has."""
+    for moment in some_moments(book, seed, 6):
+        table = moment.match.table
+        if table.window == NO_TILE or len(table.asked()) < 2:
+            continue
+        for answering in table.asked():
+            for action in table.legal(answering):
+                copy = table.clone()
+                copy.act(answering, action)
+                if copy.log.count > table.log.count:
+                    continue
+                for reader in READERS:
+                    logs = copy.log.read(reader), table.log.read(reader)
+                    assert logs[0] == logs[1], f"an answer is told to reader {reader}"
+                for seat in range(SEATS):
+                    if seat != answering:
+                        same = copy.legal(seat) == table.legal(seat)
+                        same &= copy.barred_for(seat) == table.barred_for(seat)
+                        assert same, f"what seat {seat} is asked depends on a secret answer"
 
 
 def hidden_tiles_change_nothing_that_is_sent(book: Book, seed: bytes) -> None:
     """Put other tiles where a reader cannot see: its events, view and actions stay the same."""
-    chance = Random(seed)
-    match = after(Match(book, seed, max_hands=1), chance, chance.randrange(90))
-    for reader in READERS:
-        for world in other_worlds(match, reader, chance):
-            assert told(world) != told(match), "the other world is the same one"
-            assert told(world, reader) == told(match, reader), f"reader {reader} is told more"
-            logs = world.table.log.read(reader), match.table.log.read(reader)
-            assert logs[0] == logs[1], f"the log tells reader {reader} more"
-            assert world.asked() == match.asked(), "who is asked depends on hidden tiles"
-            if reader != SPECTATOR:
-                assert _all_of(world, reader) == _all_of(match, reader), (
-                    f"the view of seat {reader} depends on hidden tiles"
-                )
-                assert world.legal(reader) == match.legal(reader), (
-                    f"what seat {reader} may do depends on hidden tiles"
-                )
+    chance = Random(b"worlds" + seed)
+    actions = len(played(book, seed).actions)
+    for match in _some_matches(book, seed, chance.sample(range(actions + 1), min(2, actions + 1))):
+        if match.over:
+            continue
+        for reader in READERS:
+            for world in other_worlds(match, reader, chance):
+                _reads_the_same(world, match, reader)
+
+
+def _some_matches(book: Book, seed: bytes, numbers: Sequence[int]) -> Iterator[Match]:
+    for number in numbers:
+        yield after(book, seed, number)
+
+
+def _reads_the_same(world: Match, match: Match, reader: int) -> None:
+    assert told(world) != told(match), "the other world is the same one"
+    assert told(world, reader) == told(match, reader), f"reader {reader} is told more"
+    logs = world.table.log.read(reader), match.table.log.read(reader)
+    assert logs[0] == logs[1], f"the log tells reader {reader} more"
+    if reader == SPECTATOR:
+        return
+    assert _all_of(world, reader) == _all_of(match, reader), (
+        f"the view of seat {reader} depends on hidden tiles"
+    )
+    if reader in match.asked():
+        assert asked(world, reader) == asked(match, reader), (
+            f"what seat {reader} may do depends on hidden tiles"
+        )
 
 
 def other_worlds(match: Match, reader: int, chance: Random) -> list[Match]:
     """Matches that differ in tiles that the reader has not seen, with the same open history.
 
-    Only the first hand of a match can be dealt otherwise, so the match must be at its first hand.
+    The hand being played is dealt otherwise; those before it are the same.
     """
-    wall = match.present.wall
     hidden = _hidden_places(match, reader)
     found = []
-    for _ in range(WORLDS):
-        places = chance.sample(hidden, chance.randint(2, len(hidden)))
-        moved = chance.sample(places, len(places))
-        other = bytearray(wall)
-        for place, origin in zip(places, moved, strict=True):
-            other[place] = wall[origin]
-        book = stacked(match.book, match.seed, other)
-        world = Match(book, match.seed, match.options, max_hands=match.max_hands)
-        if _replayed(world, match) and told(world) != told(match):
+    for number in range(WORLDS):
+        wall = bytearray(match.present.wall)
+        kinds: dict[int, int] = {}
+        if number % 2:
+            kinds = _exchanged_kinds(wall, hidden, chance)
+            for place in hidden:
+                wall[place] = kinds.get(wall[place], wall[place])
+        else:
+            places = chance.sample(hidden, chance.randint(2, len(hidden)))
+            moved = chance.sample(places, len(places))
+            for place, origin in zip(places, moved, strict=True):
+                wall[place] = match.present.wall[origin]
+        world = _world(match, bytes(wall))
+        if _replayed(world, match, reader, kinds) and told(world) != told(match):
             found.append(world)
     return found
+
+
+def _world(match: Match, wall: bytes) -> Match:
+    laid = Laid({**match.walls, match.present.number: wall})
+    return Match(
+        match.book,
+        match.seed,
+        match.options,
+        kind=match.kind,
+        max_hands=match.max_hands,
+        laid=laid,
+    )
+
+
+def _exchanged_kinds(wall: bytes, hidden: Sequence[int], chance: Random) -> dict[int, int]:
+    """Two kinds of tiles that change places wherever they are hidden: whole kongs with them."""
+    kinds = sorted({wall[place] for place in hidden})
+    one, two = chance.sample(kinds, 2)
+    return {one: two, two: one}
 
 
 def _hidden_places(match: Match, reader: int) -> list[int]:
     """The places in the wall whose tiles the reader has not seen, wherever they are now."""
     wall, dealer = match.present.wall, match.present.dealer
-    held: list[list[int]] = [[], [], [], []]
-    front = SEATS * HAND_SIZE
-    for place in range(front):
-        turn = place // 4 if place < 48 else place - 48
-        held[(dealer + turn) % SEATS].append(place)
+    way = match.book.wall
+    held: list[list[int]] = [
+        [dealt_place((seat - dealer) % SEATS, number) for number in range(HAND_SIZE)]
+        for seat in range(SEATS)
+    ]
     known: set[int] = set()
-    for event in told_plainly(match):
-        if event["e"] == "draw":
+    kongs: list[set[int]] = [set() for _ in range(SEATS)]
+    if way.indicator is not None:
+        known.add(len(wall) - way.indicator)
+    front, replaced = SEATS * HAND_SIZE, 0
+    for event in _of_this_hand(match):
+        if event["e"] == "draw" and event["from"] == "wall":
             held[event["seat"]].append(front)
             front += 1
-        elif event["e"] == "discard":
-            # The latest of equal tiles goes first: whether a discard was just drawn is open.
+        elif event["e"] == "draw":
+            back = len(wall) - way.dead - 1 - replaced
+            loose = loose_place(len(wall), replaced)
+            held[event["seat"]].append(loose if way.replacements == "dead" else back)
+            replaced += 1
+        elif event["e"] in ("discard", "claim", "kong", "flower"):
             own = held[event["seat"]]
-            place = max(place for place in own if NAMES[wall[place]] == event["tile"])
-            own.remove(place)
-            known.add(place)
-        elif event["e"] == "win":
-            known.update(held[event["seat"]])
+            laid = names(event.get("tiles", event.get("tile", "")))
+            for tile in laid:
+                # The latest of equal tiles goes first: whether it was just drawn is open.
+                place = next(p for p in reversed(own) if NAMES[wall[p]] == tile)
+                own.remove(place)
+                if _is_hidden_kong(event, reader, match.book):
+                    kongs[event["seat"]].add(place)
+                else:
+                    known.add(place)
+        for seat in map(int, event.get("shown", ())):
+            known.update(held[seat], kongs[seat])
     if reader != SPECTATOR:
         known.update(held[reader])
     return [place for place in range(len(wall)) if place not in known]
 
 
-def _replayed(world: Match, match: Match) -> bool:
+def _of_this_hand(match: Match) -> list[Told]:
+    events = told_plainly(match)
+    last = max(place for place, event in enumerate(events) if event["e"] == "deal")
+    return events[last:]
+
+
+def _replayed(world: Match, match: Match, reader: int, kinds: dict[int, int]) -> bool:
     """Do in the other world what was done in this one; whether the open history is the same."""
+    events = [_in_that_world(event, match, reader, kinds) for event in match.events()]
     try:
-        for event in told_plainly(match):
-            if event["e"] == "discard":
-                world.act(event["seat"], discard_action(ID[event["tile"]]))
-    except Refused:
+        for move in moves(world, events):
+            if move.action == NOT_TOLD:
+                return False
+            world.act(move.seat, move.action)
+    except (Refused, ValueError):
         return False
-    history = [_in_the_open(event) for event in told_plainly(match)]
-    return history == [_in_the_open(event) for event in told_plainly(world)]
+    return told(world, SPECTATOR) == told(match, SPECTATOR)
 
 
-def _in_the_open(event: Told) -> Told:
-    """The part of an event that everybody sees."""
-    return _redacted(event, SPECTATOR)
+def _in_that_world(event: Event, match: Match, reader: int, kinds: dict[int, int]) -> Event:
+    """An event with the tiles that a hidden kong has where kinds have changed places."""
+    hidden = isinstance(event, Kong) and match.book.calls.hidden_kongs and event.seat != reader
+    if hidden and isinstance(event, Kong) and isinstance(event.tiles, str):
+        tiles = [kinds.get(tile, tile) for tile in parse(event.tiles)]
+        return msgspec.structs.replace(event, tiles=show(tiles))
+    return event
 
 
 def _all_of(match: Match, seat: int) -> dict[str, Any]:
     """Everything that can be read off a seat's view."""
     view = View(match, seat)
     view.look(match)
-    names = [name for name in dir(view) if not name.startswith("_")]
-    return {name: _plain(getattr(view, name)) for name in names}
+    found = [name for name in dir(view) if not name.startswith("_")]
+    return {name: _plain(getattr(view, name)) for name in found}
 
 
 def _plain(value: object) -> object:
     """A value that can be compared; methods, which hold nothing, are passed over."""
-    if isinstance(value, Hand):
+    if isinstance(value, Concealed):
         return value.tiles()
     if isinstance(value, Offer):
-        return value.listed()
+        return value.listed(), value.sound()
     return None if callable(value) else value

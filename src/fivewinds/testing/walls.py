@@ -1,31 +1,48 @@
-"""Walls built by hand, and matches that are dealt from them."""
+"""Walls built by hand, and tables and matches that are dealt from them."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
+from typing import Any
 
 from fivewinds.core.codes import HAND_SIZE, SEATS
-from fivewinds.core.shuffle import hand_stream
-from fivewinds.core.table import Table, Terms, Win
+from fivewinds.core.state import dealt_place, loose_place
+from fivewinds.core.table import Table
+from fivewinds.match import Laid, Match, TableKind, judge
 from fivewinds.rules.book import Book
 from fivewinds.tiles import parse, show
 
+SEED = bytes(32)
+"""Throws the dice of matches whose tiles are laid out by hand."""
+
 
 def wall_with(
-    book: Book, hands: Sequence[str], draws: str = "", dead: str = "", *, dealer: int = 0
+    book: Book,
+    hands: Sequence[str],
+    draws: str = "",
+    dead: str = "",
+    *,
+    replacements: str = "",
+    indicator: str = "",
+    left: int | None = None,
+    dealer: int = 0,
+    options: Mapping[str, Any] | None = None,
 ) -> bytearray:
     """A wall that deals these hands, by seat, and gives these draws in this order.
 
     The last tiles of the wall are `dead`. Whatever is not said, a hand left empty too, is filled
-    with the tiles that remain of the set, sorted.
+    with the tiles that remain of the set, sorted. With `left` the wall is cut short, so that so
+    many tiles can be drawn.
     """
     said = [parse(hand) for hand in hands]
-    drawn, put_away = parse(draws), parse(dead)
     for seat, hand in enumerate(said):
         if len(hand) not in (0, HAND_SIZE):
             raise ValueError(f"the hand of seat {seat} has {len(hand)} tiles")
-    rest = list(book.tiles)
-    for tile in (*chain(*said), *drawn, *put_away):
+    rest = list(book.set_of(book.filled(options or {})).tiles)
+    full = len(rest)
+    live = full - book.wall.dead - SEATS * HAND_SIZE if left is None else left
+    wanted = list(chain(*said, parse(draws), parse(dead), parse(replacements), parse(indicator)))
+    for tile in wanted:
         if tile not in rest:
             raise ValueError(f"{show([tile])} is asked for more often than the set has it")
         rest.remove(tile)
@@ -33,41 +50,82 @@ def wall_with(
         if not hand:
             hand.extend(rest[:HAND_SIZE])
             del rest[:HAND_SIZE]
-    in_turn = [said[(dealer + place) % SEATS] for place in range(SEATS)]
-    return bytearray([*_as_dealt(in_turn), *drawn, *rest, *put_away])
+    wall = _Wall(book, live)
+    for seat, hand in enumerate(said):
+        for number, tile in enumerate(hand):
+            wall.put(dealt_place((seat - dealer) % SEATS, number), tile)
+    for number, tile in enumerate(parse(draws)):
+        wall.put(SEATS * HAND_SIZE + number, tile)
+    for place, tile in zip(wall.replacements(), parse(replacements), strict=False):
+        wall.put(place, tile)
+    for number, tile in enumerate(reversed(parse(dead))):
+        wall.put(wall.size - 1 - number, tile)
+    if indicator and book.wall.indicator is not None:
+        wall.put(wall.size - book.wall.indicator, parse(indicator)[0])
+    return wall.filled(rest)
 
 
-def _as_dealt(hands: Sequence[Sequence[int]]) -> list[int]:
-    """Hands in the order in which their tiles lie in the wall: four each three times, then one."""
-    wall: list[int] = []
-    for first, last in ((0, 4), (4, 8), (8, 12), (12, 13)):
-        for hand in hands:
-            wall += hand[first:last]
-    return wall
+class _Wall:
+    """A wall of which some places are taken."""
+
+    def __init__(self, book: Book, live: int) -> None:
+        self.way = book.wall
+        self.live = live
+        self.size = SEATS * HAND_SIZE + live + self.way.dead
+        self.taken: dict[int, int] = {}
+
+    def put(self, place: int, tile: int) -> None:
+        if place in self.taken:
+            raise ValueError(f"two tiles are asked for at place {place} of the wall")
+        if not 0 <= place < self.size:
+            raise ValueError("more tiles are asked for than can be drawn")
+        self.taken[place] = tile
+
+    def replacements(self) -> Iterator[int]:
+        """The places of tiles that replace others, in the order in which they come."""
+        for number in range(self.size):
+            if self.way.replacements == "dead":
+                yield loose_place(self.size, number)
+            else:
+                yield self.size - self.way.dead - 1 - number
+
+    def filled(self, rest: Sequence[int]) -> bytearray:
+        """The whole wall, empty places filled in order."""
+        more = iter(rest)
+        wall = bytearray(self.size)
+        for place in range(self.size):
+            wall[place] = self.taken[place] if place in self.taken else next(more)
+        return wall
 
 
-def table_of(book: Book, wall: bytearray, dealer: int = 0) -> Table:
-    """A table dealt from this wall; a win's verdict is the win itself."""
-    terms = Terms(book.tiles, dead=book.dead, forms=book.forms, judge=_as_it_is)
-    table = Table(terms)
-    table.deal(wall, dealer)
+def table_of(
+    book: Book,
+    wall: bytearray,
+    dealer: int = 0,
+    *,
+    strict: bool = False,
+    options: Mapping[str, Any] | None = None,
+    scores: Sequence[int] | None = None,
+    pot: int = 0,
+) -> Table:
+    """A table dealt from this wall, outside any match."""
+    filled = book.filled(options or {})
+    table = Table(book.terms(filled, partial(judge, book, filled), strict=strict))
+    points = [book.start] * SEATS if scores is None else list(scores)
+    table.deal(wall, dealer, book.first.round, points, pot)
     return table
 
 
-def _as_it_is(win: Win) -> Win:
-    return win
-
-
-def stacked(book: Book, seed: bytes, wall: Sequence[int]) -> Book:
-    """The book with its set so arranged that the first hand of this seed has this wall.
-
-    The shuffle of a seed is a fixed rearrangement; undone beforehand, it leaves the wall as wanted.
-    """
-    stream = hand_stream(seed, 1)
-    book.opening(stream)
-    places = bytearray(range(len(wall)))
-    stream.shuffle(places)
-    arranged = bytearray(len(wall))
-    for place, origin in enumerate(places):
-        arranged[origin] = wall[place]
-    return replace(book, tiles=bytes(arranged))
+def match_of(
+    book: Book,
+    wall: bytearray,
+    options: Mapping[str, Any] | None = None,
+    *,
+    kind: TableKind = "assisted",
+    max_hands: int | None = 1,
+    scores: tuple[int, ...] | None = None,
+    pot: int = 0,
+) -> Match:
+    """A match whose first hand is dealt from this wall."""
+    laid = Laid({1: bytes(wall)}, scores, pot)
+    return Match(book, SEED, options, kind=kind, max_hands=max_hands, laid=laid)

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from fivewinds.rules.book import Book
+from fivewinds.rules.faults import Fault
 
 LANGUAGES = ("en", "nl", "yue")
 _CHINESE = ("yue", "zh")
@@ -64,13 +65,33 @@ def say_of(book: Book, language: str, path: str, /, **values: object) -> str:
     return say(language, path, **values)
 
 
-def refusal(language: str, saying: str, field: str, values: Mapping[str, object]) -> str:
-    """The sentence for a request that is refused."""
+def name_of(book: Book, language: str, part: str, name: str) -> str:
+    """What people call something of a book, such as one of its patterns; else its own name."""
+    for spoken in (language, "en"):
+        names = _book_sayings(book.module).get(spoken, {}).get(part, {})
+        if isinstance(names.get(name), str):
+            return str(names[name])
+    return name
+
+
+def refusal(book: Book, language: str, fault: Fault) -> str:
+    """The sentence for a request that is refused, by the book's own words where it has some."""
     language = language_of(language)
-    label = say(language, f"field.{field}") if field else ""
-    if label == f"field.{field}":
-        label = field
-    return say(language, f"refused.{saying}", field=label, **values)
+    for saying in (fault.saying, fault.reason):
+        path = f"refused.{saying}"
+        found = say_of(book, language, path, field=_label(book, language, fault), **fault.values)
+        if found != path:
+            return found
+    return fault.reason
+
+
+def _label(book: Book, language: str, fault: Fault) -> str:
+    """What a person calls the field; for one that lies inside another, where it is as well."""
+    path = f"field.{fault.field.rpartition('.')[2]}"
+    label = say_of(book, language, path)
+    if label == path:
+        return fault.field
+    return f"{label} ({fault.field})" if "." in fault.field else label
 
 
 def tile_name(language: str, name: str) -> str:

@@ -1,0 +1,112 @@
+"""Actions as other programs see them: what a seat is asked, and its answer (interfaces §5)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fivewinds.core.codes import (
+    ACT_CHOW,
+    ACT_CONCEALED_KONG,
+    ACT_KONG,
+    ACT_PASS,
+    ACT_PUNG,
+    ACT_RIICHI,
+    ACTION_NAMES,
+    HIDDEN,
+)
+from fivewinds.core.table import Refused
+from fivewinds.match import Match
+from fivewinds.tiles import NAMES, TileError, parse, show
+
+Action = dict[str, Any]
+
+KINDS = {name: kind for kind, name in ACTION_NAMES.items() if kind != ACT_RIICHI}
+CLAIMS = (ACT_CHOW, ACT_PUNG, ACT_KONG)
+
+
+def shown(action: int) -> Action:
+    """An action as an object. Wrong declarations that name no tile have none."""
+    kind, tile = action & 255, action >> 8 & 255
+    if kind == ACT_RIICHI:
+        return {"a": "discard", "tile": NAMES[tile], "riichi": True}
+    found: Action = {"a": ACTION_NAMES[kind]}
+    if kind == ACT_PASS or tile == HIDDEN:
+        return found
+    if kind == ACT_CONCEALED_KONG:
+        return found | {"tiles": show((tile,) * 4)}
+    found["tile"] = NAMES[tile]
+    if kind in CLAIMS:
+        size = 3 if kind == ACT_KONG else 2
+        found["tiles"] = show(action >> 16 + 8 * place & 255 for place in range(size))
+        low = (action >> 40 & 255) - 1
+        if low >= 0:
+            found["as"] = show((low, low + 1, low + 2))
+    return found
+
+
+def asked(match: Match, seat: int, *, sees_soundness: bool = True) -> Action:
+    """What a seat that may act is asked.
+
+    At a strict table a bot sees which actions are sound; a person (`sees_soundness` false) sees
+    neither that nor what is barred.
+    """
+    table = match.table
+    question: Action = {"ask": match.count() - 1}
+    if match.kind == "assisted":
+        legal = [shown(action) for action in table.sound(seat)]
+        return question | {"legal": legal, "barred": why_not(match, seat)}
+    sound = table.sound(seat)
+    legal = [
+        shown(action) | ({"sound": action in sound} if sees_soundness else {})
+        for action in table.legal(seat)
+    ]
+    return question | {"legal": legal}
+
+
+def why_not(match: Match, seat: int) -> list[Action]:
+    """What a player might expect to be offered, and why it is not."""
+    bars = match.book.bars
+    found = []
+    for kind, tile, reason in match.table.barred_for(seat):
+        bar = shown(kind | tile << 8)
+        if kind in CLAIMS:
+            del bar["tiles"]
+        found.append(bar | {"reason": reason} | ({"ruling": bars[reason]} if reason in bars else {}))
+    return found
+
+
+def answered(match: Match, seat: int, answer: object) -> int:
+    """The action of an answer; raises `Refused` when it is none of the table's."""
+    if not isinstance(answer, Mapping) or answer.get("a") not in KINDS:
+        raise Refused("malformed")
+    if seat not in match.asked():
+        raise Refused("not-asked")
+    if answer.get("ask") != match.count() - 1:
+        raise Refused("stale")
+    given = {name: value for name, value in answer.items() if name not in ("ask", "sound")}
+    try:
+        meant = _sorted(given)
+    except (TileError, TypeError):
+        raise Refused("malformed") from None
+    for action in match.legal(seat):
+        if shown(action) == meant:
+            return action
+    raise Refused(_reason(match, seat, meant))
+
+
+def _sorted(answer: Action) -> Action:
+    """The answer with its tiles written as we write them."""
+    for name in ("tile", "tiles", "as"):
+        if name in answer:
+            if not isinstance(answer[name], str):
+                raise TypeError(name)
+            answer = answer | {name: show(parse(answer[name]))}
+    return answer
+
+
+def _reason(match: Match, seat: int, meant: Action) -> str:
+    """Why an action that can be read is not accepted."""
+    kind = KINDS[meant["a"]]
+    if meant.get("riichi"):
+        kind = ACT_RIICHI
+    tiles = parse(meant.get("tile", meant.get("tiles", "")))
+    return match.table.refusal(seat, kind | tiles[0] << 8) if tiles else "not-legal"

@@ -1,0 +1,51 @@
+cimport cython
+
+from fivewinds.core.concealed cimport Concealed
+from fivewinds.core.offers cimport Offer
+from fivewinds.core.state cimport State
+from fivewinds.core.terms cimport Terms
+
+cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG
+cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, BAR_AFTER_CLAIM, BAR_DEAD_HAND
+cdef int BAR_LAST_DISCARD, BAR_NO_DISCARD, BAR_NO_REPLACEMENT, BAR_PASSED_PUNG, BAR_POINTS
+cdef int BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_WALL, HIDDEN, PUNG, SEATS, SOUND
+cdef int SUITED, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED
+
+
+cdef class Choices(State):
+    @cython.locals(terms=Terms)
+    cpdef int fill(self, Offer offer, int seat) except -1
+    @cython.locals(terms=Terms, hand=Concealed, count=cython.int, tile=cython.longlong, barred=cython.longlong)
+    cdef void _fill_turn(self, Offer offer, int seat) except *
+    @cython.locals(terms=Terms, after=cython.bint)
+    cdef int kong_bar(self, int seat, int kind) noexcept
+    @cython.locals(terms=Terms)
+    cdef int _concealed_kong_bar(self, int seat, int tile) except -1
+    @cython.locals(hand=Concealed)
+    cdef bint _keeps_its_waits(self, int seat, int tile) except -1
+    @cython.locals(terms=Terms)
+    cdef int riichi_bar(self, int seat) noexcept
+    @cython.locals(hand=Concealed, tile=cython.longlong)
+    cdef void _fill_riichi(self, Offer offer, int seat) except *
+    @cython.locals(hand=Concealed, waiting=cython.bint)
+    cdef bint _waits_without(self, int seat, int tile) except -1
+    @cython.locals(terms=Terms, hand=Concealed, tile=cython.longlong, kind=cython.longlong)
+    cdef void _add_wrong_in_turn(self, Offer offer, int seat) except *
+    cdef bint _closed_to_the_dead(self, int kind) noexcept
+    @cython.locals(terms=Terms, hand=Concealed, tile=cython.longlong, held=cython.int, own=cython.longlong)
+    cdef void fill_claims(self, Offer offer, int seat) except *
+    @cython.locals(hand=Concealed, number=cython.int)
+    cdef void _fill_chows(self, Offer offer, int seat, int tile) except *
+    cdef void _add_chow(
+        self, Offer offer, Concealed hand, long long tile, long long one, long long two
+    ) except *
+    cdef int claim_bar(self, int seat) noexcept
+    @cython.locals(hand=Concealed)
+    cdef int pung_bar(self, int seat, int tile) noexcept
+    cdef int kong_claim_bar(self) noexcept
+    @cython.locals(bit=cython.longlong, bits=cython.longlong)
+    cdef long long swap_bits(self, int tile, int one, int two) noexcept
+    @cython.locals(tile=cython.int, rest=cython.int)
+    cdef bint has_discard(self, Concealed hand, int one, int two, long long bits) noexcept
+    @cython.locals(terms=Terms, kind=cython.longlong)
+    cdef void add_wrong_claims(self, Offer offer, int seat) except *

@@ -1,0 +1,392 @@
+"""What a seat may do now, and what it may not and why: read off the state of the table.
+
+The sound actions come first in an offer. At a strict table wrong declarations follow that the
+table accepts as well: each kind once and without tiles, discards and riichi with theirs.
+"""
+
+from fivewinds.core.codes import (
+    ACT_ADDED_KONG,
+    ACT_CHOW,
+    ACT_CONCEALED_KONG,
+    ACT_DISCARD,
+    ACT_FLOWER,
+    ACT_KONG,
+    ACT_PASS,
+    ACT_PUNG,
+    ACT_RIICHI,
+    ACT_WIN,
+    BAR_AFTER_CLAIM,
+    BAR_DEAD_HAND,
+    BAR_LAST_DISCARD,
+    BAR_NAMES,
+    BAR_NO_DISCARD,
+    BAR_NO_REPLACEMENT,
+    BAR_PASSED_PUNG,
+    BAR_POINTS,
+    BAR_RIICHI,
+    BAR_SWAP,
+    BAR_TOO_MANY_KONGS,
+    BAR_WALL,
+    HIDDEN,
+    PUNG,
+    SEATS,
+    SOUND,
+)
+from fivewinds.core.concealed import Concealed
+from fivewinds.core.joker_claims import alike, runs
+from fivewinds.core.offers import Offer, claim_action
+from fivewinds.core.state import State
+from fivewinds.core.terms import Terms
+
+SUITED = 27
+SWAP_FREE = 0
+SWAP_SAME = 1
+MAY_WIN = 1
+CLAIMS = (ACT_CHOW, ACT_PUNG, ACT_KONG)
+BARRED = 2
+
+
+class Choices(State):
+    """A state that knows what each seat may choose from."""
+
+    def fill(self, offer: Offer, seat: int) -> int:
+        """Put what the seat may do into an offer; nothing when it is not asked."""
+        offer.count = 0
+        offer.total = 0
+        if self.over or not self.waiting >> seat & 1:
+            return 0
+        terms: Terms = self.terms
+        if self.window == HIDDEN:
+            self._fill_turn(offer, seat)
+            offer.total = offer.count
+            if terms.strict:
+                self._add_wrong_in_turn(offer, seat)
+        else:
+            self.fill_claims(offer, seat)
+            offer.add(ACT_PASS)
+            offer.total = offer.count
+            if terms.strict:
+                self.add_wrong_claims(offer, seat)
+        return offer.count
+
+    # In one's own turn
+
+    def _fill_turn(self, offer: Offer, seat: int) -> None:
+        terms: Terms = self.terms
+        hand: Concealed = self.hands[seat]
+        count = 0
+        if self.riichi[seat]:
+            offer.actions[0] = ACT_DISCARD | self.drawn << 8
+            count = 1
+        else:
+            barred = self.barred
+            for tile in range(terms.last):
+                # Written for every tile and kept for those held: quicker than a branch.
+                offer.actions[count] = ACT_DISCARD | tile << 8
+                count += (hand.counts[tile] > 0) & (barred >> tile & 1 ^ 1)
+        offer.count = count
+        if terms.automatic or (self.dead[seat] and not terms.dead_hands_claim):
+            return
+        if self.drawn != HIDDEN and self.ready[seat] == MAY_WIN:
+            offer.add(ACT_WIN | self.drawn << 8)
+        if terms.concealed and self.kong_bar(seat, ACT_CONCEALED_KONG) == SOUND:
+            for tile in range(34):
+                if hand.counts[tile] == 4 and self._concealed_kong_bar(seat, tile) == SOUND:
+                    offer.add(ACT_CONCEALED_KONG | tile << 8)
+        if terms.added and self.open[seat] and self.kong_bar(seat, ACT_ADDED_KONG) == SOUND:
+            for meld in self.melds[seat]:
+                if meld.kind == PUNG:
+                    tile = meld.stands[0]
+                    if hand.counts[tile] > 0:
+                        offer.add(ACT_ADDED_KONG | tile << 8)
+        if terms.flowers and not terms.forced and self.drawn != HIDDEN:
+            for tile in range(terms.last):
+                if terms.flowers >> tile & 1 and hand.counts[tile]:
+                    offer.add(ACT_FLOWER | tile << 8)
+        if terms.riichi and self.riichi_bar(seat) == SOUND and self.far[seat] <= 1:
+            self._fill_riichi(offer, seat)
+
+    def kong_bar(self, seat: int, kind: int) -> int:
+        """What bars any kong of this kind in the seat's turn."""
+        terms: Terms = self.terms
+        if self.drawn == HIDDEN:
+            after = terms.concealed_after_claim
+            if kind == ACT_ADDED_KONG:
+                after = terms.added_after_claim
+            if not after or (self.claimed == ACT_CHOW and not terms.after_chow):
+                return BAR_AFTER_CLAIM
+        if not self.can_replace():
+            return BAR_NO_REPLACEMENT
+        if self.kongs >= terms.most_kongs:
+            return BAR_TOO_MANY_KONGS
+        return SOUND
+
+    def _concealed_kong_bar(self, seat: int, tile: int) -> int:
+        """What bars a concealed kong of four tiles that are there."""
+        terms: Terms = self.terms
+        if not terms.plain >> tile & 1:
+            return BAR_NO_REPLACEMENT
+        if self.riichi[seat] and (tile != self.drawn or not self._keeps_its_waits(seat, tile)):
+            return BAR_RIICHI
+        return SOUND
+
+    def _keeps_its_waits(self, seat: int, tile: int) -> bool:
+        """Whether a concealed kong of the tile just drawn leaves what the hand waits for."""
+        hand: Concealed = self.hands[seat]
+        hand.remove(tile)
+        before = self.waits(seat)
+        for _ in range(3):
+            hand.remove(tile)
+        # The kong will hold all four of its tile.
+        after = [wait for wait in self.waits(seat) if wait != tile]
+        for _ in range(4):
+            hand.add(tile)
+        return before == after
+
+    def riichi_bar(self, seat: int) -> int:
+        """What bars riichi whatever is discarded; an open hand or a second riichi is none."""
+        terms: Terms = self.terms
+        if self.drawn == HIDDEN or self.open[seat] or self.riichi[seat]:
+            return BAR_RIICHI
+        if self.scores[seat] < terms.riichi_points:
+            return BAR_POINTS
+        if self.left() < terms.riichi_left:
+            return BAR_WALL
+        return SOUND
+
+    def _fill_riichi(self, offer: Offer, seat: int) -> None:
+        hand: Concealed = self.hands[seat]
+        if hand.distance() > 0:
+            return
+        for tile in range(self.terms.last):
+            if hand.counts[tile] and self._waits_without(seat, tile):
+                offer.add(ACT_RIICHI | tile << 8)
+
+    def _waits_without(self, seat: int, tile: int) -> bool:
+        hand: Concealed = self.hands[seat]
+        hand.remove(tile)
+        waiting = hand.distance() == 0 and len(self.waits(seat)) > 0
+        hand.add(tile)
+        return waiting
+
+    def _add_wrong_in_turn(self, offer: Offer, seat: int) -> None:
+        """The wrong declarations that a strict table accepts in one's own turn."""
+        terms: Terms = self.terms
+        hand: Concealed = self.hands[seat]
+        for kind in sorted(terms.wrong):
+            if self.tried >> kind & 1 or (self.dead[seat] and self._closed_to_the_dead(kind)):
+                continue
+            if kind == ACT_DISCARD:
+                for tile in range(terms.last):
+                    if hand.counts[tile] and self.barred >> tile & 1 and not self.riichi[seat]:
+                        offer.add_unsound(ACT_DISCARD | tile << 8)
+            elif kind == ACT_RIICHI:
+                if self.riichi_bar(seat) == SOUND:
+                    for tile in range(terms.last):
+                        if hand.counts[tile] and offer.place(ACT_RIICHI | tile << 8) < 0:
+                            offer.add_unsound(ACT_RIICHI | tile << 8)
+            elif kind == ACT_WIN:
+                if self.drawn != HIDDEN and not offer.has(kind):
+                    offer.add_unsound(kind | HIDDEN << 8)
+            elif kind in (ACT_CONCEALED_KONG, ACT_ADDED_KONG, ACT_FLOWER) and not offer.has(kind):
+                offer.add_unsound(kind | HIDDEN << 8)
+
+    def _closed_to_the_dead(self, kind: int) -> bool:
+        """Whether a dead hand may not even try this."""
+        return kind == ACT_WIN or (kind != ACT_DISCARD and not self.terms.dead_hands_claim)
+
+    # When others are asked about a tile
+
+    def fill_claims(self, offer: Offer, seat: int) -> None:
+        """The sound claims of a seat on the tile of the window, without passing."""
+        terms: Terms = self.terms
+        hand: Concealed = self.hands[seat]
+        tile = self.window
+        if self.ready[seat] == MAY_WIN:
+            offer.add(ACT_WIN | tile << 8)
+        if self.robbing or self.claim_bar(seat) != SOUND:
+            return
+        if terms.powers:
+            self._fill_joker_claims(offer, seat)
+            return
+        held = hand.counts[tile]
+        own = tile << 16 | tile << 24
+        if held >= 2 and terms.pung and self.pung_bar(seat, tile) == SOUND:
+            offer.add(ACT_PUNG | tile << 8 | own)
+        if held >= 3 and terms.kong and self.kong_claim_bar() == SOUND:
+            offer.add(ACT_KONG | tile << 8 | own | tile << 32)
+        if terms.chow and tile < SUITED and seat == (self.source + 1) % SEATS:
+            self._fill_chows(offer, seat, tile)
+
+    def _fill_chows(self, offer: Offer, seat: int, tile: int) -> None:
+        hand: Concealed = self.hands[seat]
+        number = tile % 9
+        if number >= 2 and hand.counts[tile - 2] and hand.counts[tile - 1]:
+            self._add_chow(offer, hand, tile, tile - 2, tile - 1)
+        if 1 <= number <= 7 and hand.counts[tile - 1] and hand.counts[tile + 1]:
+            self._add_chow(offer, hand, tile, tile - 1, tile + 1)
+        if number <= 6 and hand.counts[tile + 1] and hand.counts[tile + 2]:
+            self._add_chow(offer, hand, tile, tile + 1, tile + 2)
+
+    def _add_chow(self, offer: Offer, hand: Concealed, tile: int, one: int, two: int) -> None:
+        if self.has_discard(hand, one, two, self.swap_bits(tile, one, two)):
+            offer.add(ACT_CHOW | tile << 8 | one << 16 | two << 24)
+
+    def claim_bar(self, seat: int) -> int:
+        """What bars any claim but a win."""
+        if self.riichi[seat]:
+            return BAR_RIICHI
+        if self.front == self.end:
+            return BAR_LAST_DISCARD
+        if self.dead[seat] and not self.terms.dead_hands_claim:
+            return BAR_DEAD_HAND
+        return SOUND
+
+    def pung_bar(self, seat: int, tile: int) -> int:
+        """What bars a pung of a tile of which the seat holds two."""
+        if self.passed[seat] >> tile & 1:
+            return BAR_PASSED_PUNG
+        hand: Concealed = self.hands[seat]
+        if not self.has_discard(hand, tile, tile, self.swap_bits(tile, tile, tile)):
+            return BAR_NO_DISCARD
+        return SOUND
+
+    def kong_claim_bar(self) -> int:
+        """What bars a kong of a discard of which the seat holds three."""
+        if not self.can_replace():
+            return BAR_NO_REPLACEMENT
+        if self.kongs >= self.terms.most_kongs:
+            return BAR_TOO_MANY_KONGS
+        return SOUND
+
+    def swap_bits(self, tile: int, one: int, two: int) -> int:
+        """The kinds that may not be discarded after claiming a tile with these two, as bits.
+
+        The two are what they stand for, sorted.
+        """
+        bit = 1
+        if self.terms.swap == SWAP_FREE:
+            return 0
+        if self.terms.swap == SWAP_SAME or one == two:
+            return bit << tile
+        if two == one + 2:
+            return bit << (one + 1)
+        bits = 0
+        if one % 9 > 0:
+            bits |= bit << (one - 1)
+        if two % 9 < 8:
+            bits |= bit << (two + 1)
+        return bits
+
+    def has_discard(self, hand: Concealed, one: int, two: int, bits: int) -> bool:
+        """Whether the hand without two tiles has one that is not barred."""
+        if bits == 0:
+            return True
+        for tile in range(self.terms.last):
+            rest = hand.counts[tile] - (tile == one) - (tile == two)
+            if rest > 0 and not bits >> tile & 1:
+                return True
+        return False
+
+    def _fill_joker_claims(self, offer: Offer, seat: int) -> None:
+        """The same where jokers may be among the tiles."""
+        terms = self.terms
+        hand = self.hands[seat]
+        counts = [hand.counts[held] for held in range(50)]
+        tile = self.window
+        powers = terms.powers
+        joker = tile in powers
+        if not joker and not terms.plain >> tile & 1:
+            return
+        if terms.pung and not (joker and not terms.joker_claimed[ACT_PUNG]):
+            for kind, own in alike(counts, powers, tile, 2, terms.jokers_in[ACT_PUNG]):
+                bits = self.swap_bits(kind, kind, kind)
+                passed = self.passed[seat] >> kind & 1
+                if not passed and self.has_discard(hand, own[0], own[1], bits):
+                    offer.add(claim_action(ACT_PUNG, tile, own, -1))
+        if (
+            terms.kong
+            and not (joker and not terms.joker_claimed[ACT_KONG])
+            and self.kong_claim_bar() == SOUND
+        ):
+            for _, own in alike(counts, powers, tile, 3, terms.jokers_in[ACT_KONG]):
+                offer.add(claim_action(ACT_KONG, tile, own, -1))
+        if terms.chow and seat == (self.source + 1) % SEATS:
+            for own, lows in runs(counts, powers, tile, terms.jokers_in[ACT_CHOW]).items():
+                for low in lows:
+                    one, two = (place for place in range(low, low + 3) if place != tile)
+                    if self.has_discard(hand, own[0], own[1], self.swap_bits(tile, one, two)):
+                        stated = low if len(lows) > 1 else -1
+                        offer.add(claim_action(ACT_CHOW, tile, own, stated))
+
+    def add_wrong_claims(self, offer: Offer, seat: int) -> None:
+        """The wrong claims that a strict table accepts; the offer's total is its count before."""
+        terms: Terms = self.terms
+        for kind in sorted(terms.wrong):
+            if self.dead[seat] and self._closed_to_the_dead(kind):
+                continue
+            claim = kind == ACT_WIN or (not self.robbing and kind in CLAIMS)
+            if claim and not offer.has(kind):
+                offer.add_unsound(kind | HIDDEN << 8)
+
+    # Why not
+
+    def barred_for(self, seat: int) -> list[tuple[int, int, str]]:
+        """What the seat might expect to be offered and is not: kind of action, tile, reason.
+
+        A win that was barred on the latest discard stays listed until the next one, whether or not
+        the seat was asked.
+        """
+        found: list[tuple[int, int, str]] = []
+        if self.over:
+            return found
+        if self.ready[seat] == BARRED:
+            found.append((ACT_WIN, self.ready_tile[seat], self.why[seat]))
+        if self.window != HIDDEN:
+            if not self.robbing and seat != self.source:
+                self._barred_claims(seat, found)
+        elif seat == self.turn:
+            self._barred_in_turn(seat, found)
+        return found
+
+    def _barred_claims(self, seat: int, found: list[tuple[int, int, str]]) -> None:
+        terms = self.terms
+        hand = self.hands[seat]
+        tile = self.window
+        if not terms.plain >> tile & 1:
+            return
+        bar = self.claim_bar(seat)
+        if terms.pung and hand.counts[tile] >= 2:
+            reason = bar or self.pung_bar(seat, tile)
+            if reason:
+                found.append((ACT_PUNG, tile, BAR_NAMES[reason]))
+        if terms.kong and hand.counts[tile] >= 3:
+            reason = bar or self.kong_claim_bar()
+            if reason:
+                found.append((ACT_KONG, tile, BAR_NAMES[reason]))
+
+    def _barred_in_turn(self, seat: int, found: list[tuple[int, int, str]]) -> None:
+        terms = self.terms
+        hand = self.hands[seat]
+        for tile in range(terms.last):
+            if hand.counts[tile]:
+                if self.riichi[seat] and tile != self.drawn:
+                    found.append((ACT_DISCARD, tile, BAR_NAMES[BAR_RIICHI]))
+                elif self.barred >> tile & 1:
+                    found.append((ACT_DISCARD, tile, BAR_NAMES[BAR_SWAP]))
+        for tile in range(34):
+            if terms.concealed and hand.counts[tile] == 4 and terms.plain >> tile & 1:
+                reason = self.kong_bar(seat, ACT_CONCEALED_KONG) or self._concealed_kong_bar(
+                    seat, tile
+                )
+                if reason:
+                    found.append((ACT_CONCEALED_KONG, tile, BAR_NAMES[reason]))
+        for meld in self.melds[seat]:
+            if terms.added and meld.kind == PUNG and hand.counts[meld.stands[0]]:
+                reason = self.kong_bar(seat, ACT_ADDED_KONG)
+                if reason:
+                    found.append((ACT_ADDED_KONG, meld.stands[0], BAR_NAMES[reason]))
+        if terms.riichi and self.riichi_bar(seat) in (BAR_POINTS, BAR_WALL):
+            for tile in range(terms.last):
+                if hand.counts[tile] and self._waits_without(seat, tile):
+                    found.append((ACT_RIICHI, tile, BAR_NAMES[self.riichi_bar(seat)]))

@@ -1,0 +1,57 @@
+cimport cython
+
+from fivewinds.core.concealed cimport Concealed
+from fivewinds.core.log cimport Log
+from fivewinds.core.terms cimport Terms
+
+cdef int EVERYTHING, HAND_SIZE, HIDDEN, NOBODY, SEATS, NO_CLAIM
+
+
+cpdef int dealt_place(int place, int number) noexcept
+cpdef int loose_place(int size, int number) noexcept
+
+@cython.locals(place=cython.int, tiles=bytearray, i=cython.int)
+cpdef bytearray dealt_tiles(bytes wall, int dealer, int seat)
+
+
+cdef class State:
+    cdef readonly Terms terms
+    cdef readonly bytearray wall
+    cdef readonly int front, end, replaced, dealer, turn, drawn, kongs, won, waiting
+    cdef readonly object round
+    cdef readonly list hands, melds, flowers
+    cdef readonly int[4] open
+    cdef readonly int[4] far
+    cdef readonly long long[4] discarded
+    cdef readonly long long[4] go_round
+    cdef readonly long long[4] passed
+    cdef readonly int[4] riichi
+    cdef readonly int[4] dead
+    cdef readonly int window, source, claimed, tried
+    cdef readonly bint robbing, declaring
+    cdef readonly long long[4] answers
+    cdef readonly long long[4] could
+    cdef readonly long long barred
+    cdef readonly int[4] ready
+    cdef readonly int[4] ready_tile
+    cdef readonly list why, found
+    cdef readonly Log log
+    cdef readonly list winners, verdicts, payments, reasons
+    cdef readonly int[4] scores
+    cdef readonly int pot
+    cdef readonly bint over
+
+    @cython.locals(hand=Concealed, i=cython.int)
+    cdef void seat_down(self, int seat, int place) except *
+    cdef int next_tile(self) noexcept
+    @cython.locals(tile=cython.int)
+    cdef int next_replacement(self) noexcept
+    cpdef int left(self) noexcept
+    cpdef bint can_replace(self) noexcept
+    cpdef int indicator(self) noexcept
+    @cython.locals(hand=Concealed)
+    cpdef list held(self, int seat)
+    @cython.locals(hand=Concealed)
+    cpdef list waits(self, int seat)
+    @cython.locals(hand=Concealed, seat=cython.int)
+    cpdef void restore(self, tuple snapshot) except *

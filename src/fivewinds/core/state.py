@@ -1,0 +1,290 @@
+"""All that lies on a table during a hand, and what follows from it by looking."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fivewinds.core.codes import (
+    EVERYTHING,
+    HAND_SIZE,
+    HIDDEN,
+    NOBODY,
+    SEATS,
+)
+from fivewinds.core.concealed import Concealed
+from fivewinds.core.log import Log
+from fivewinds.core.terms import Terms
+from fivewinds.core.wins import Ending, Meld, Payment, Win
+
+NO_CLAIM = 0
+
+
+def dealt_hands(wall: bytes, dealer: int, reader: int) -> list[bytes]:
+    """The four hands that a wall deals, sorted, hidden from whoever may not see them."""
+    hidden = bytes((HIDDEN,)) * HAND_SIZE
+    return [
+        bytes(sorted(dealt_tiles(wall, dealer, seat))) if reader in (EVERYTHING, seat) else hidden
+        for seat in range(SEATS)
+    ]
+
+
+def dealt_tiles(wall: bytes, dealer: int, seat: int) -> bytearray:
+    """The tiles that a wall deals to one seat, in the order in which they come."""
+    place = (seat - dealer + SEATS) % SEATS
+    tiles = bytearray(HAND_SIZE)
+    for i in range(HAND_SIZE):
+        tiles[i] = wall[dealt_place(place, i)]
+    return tiles
+
+
+def dealt_place(place: int, number: int) -> int:
+    """Where in the wall the tiles of the player lie who is `place` seats after the dealer."""
+    if number < 12:
+        return 16 * (number // 4) + 4 * place + number % 4
+    return 48 + place
+
+
+def loose_place(size: int, number: int) -> int:
+    """Where in a wall of so many tiles the loose tile lies that is taken after `number` others.
+
+    From the end, stack by stack, the upper tile of a stack first.
+    """
+    return size - 2 - 2 * (number // 2) + number % 2
+
+
+class State:
+    """Four hands, their melds, the wall and the log, from the deal to the end of the hand."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.wall = bytearray(len(terms.tiles))
+        self.front = 0
+        self.end = 0
+        """Where the live wall ends."""
+        self.replaced = 0
+        """How many replacement tiles have been taken."""
+        self.dealer = 0
+        self.round: int | None = None
+        self.turn = NOBODY
+        self.drawn = HIDDEN
+        """The tile just drawn by the seat whose turn it is; `HIDDEN` after a claim."""
+        self.hands = [self._empty_hand() for _ in range(SEATS)]
+        self.melds: list[list[Meld]] = [[] for _ in range(SEATS)]
+        self.flowers: list[list[int]] = [[] for _ in range(SEATS)]
+        self.kongs = 0
+        """How many kongs all seats have made."""
+        self.open = [0, 0, 0, 0]
+        """How many melds of a seat open its hand."""
+        self.far = [0, 0, 0, 0]
+        """A distance that each seat's hand, when it last had no tile too many, was not below.
+
+        A tile replaced brings a hand nearer by one at most, so that the distance itself is looked
+        up only when this has come down to nought; then it is exact. Only a hand at nought wins.
+        """
+        self.discarded = [0, 0, 0, 0]
+        """The kinds of tiles that a seat has discarded, as bits."""
+        self.go_round = [0, 0, 0, 0]
+        """The kinds discarded by others since a seat's own latest discard, as bits."""
+        self.passed = [0, 0, 0, 0]
+        """The kinds of which a seat let a pung go since it last drew, as bits."""
+        self.riichi = [0, 0, 0, 0]
+        """1 for seats that have declared riichi, and whose stake is paid."""
+        self.dead = [0, 0, 0, 0]
+        """1 for seats whose hand may no longer win."""
+        self.won = 0
+        """The seats that have won, as bits."""
+
+        self.waiting = 0
+        """The seats whose action the table waits for, as bits."""
+        self.window = HIDDEN
+        """The tile that others are asked about, while they are."""
+        self.source = NOBODY
+        """The seat whose tile that is."""
+        self.robbing = False
+        """Whether it is the tile of an added kong."""
+        self.declaring = False
+        """Whether it was discarded to declare riichi."""
+        self.answers = [0, 0, 0, 0]
+        """What the seats have answered; 0 while they have not."""
+        self.could = [0, 0, 0, 0]
+        """The highest rank of what each seat was offered, for who has not answered yet."""
+        self.claimed = NO_CLAIM
+        """Kind of action by which the seat whose turn it is came to its turn, if it was a claim."""
+        self.barred = 0
+        """Kinds of tiles that it may not discard after its claim, as bits."""
+        self.tried = 0
+        """Kinds of wrong declarations already made in this turn, as bits."""
+        self.ready = [0, 0, 0, 0]
+        """Whether a seat's hand is complete now: 0 no, 1 it may win, 2 something bars it."""
+        self.ready_tile = [0, 0, 0, 0]
+        """The tile with which it was, and what bars it, until the next tile is discarded."""
+        self.why = ["", "", "", ""]
+        self.found: list[Any] = [None, None, None, None]
+        """What the book said of the complete hand, where it was asked."""
+
+        self.log = Log(hidden_kongs=terms.hidden_kongs)
+        self.winners: list[int] = []
+        self.verdicts: list[Any] = []
+        """What the book's judge said of each win, in the order of `winners`."""
+        self.payments: list[Payment | Ending] = []
+        """Payments and endings that events refer to by their place."""
+        self.reasons: list[str] = []
+        """Reasons that events refer to by their place."""
+        self.scores = [0, 0, 0, 0]
+        self.pot = 0
+        self.over = True
+
+    def _empty_hand(self) -> Concealed:
+        terms = self.terms
+        return Concealed(terms.forms, terms.jokers, terms.of_use)
+
+    def seat_down(self, seat: int, place: int) -> None:
+        """Clear a seat and give it its tiles."""
+        hand: Concealed = self.hands[seat]
+        hand.clear()
+        for i in range(HAND_SIZE):
+            hand.add(self.wall[dealt_place(place, i)])
+        if self.melds[seat]:
+            self.melds[seat] = []
+        if self.flowers[seat]:
+            self.flowers[seat] = []
+        self.open[seat] = 0
+        self.discarded[seat] = 0
+        self.go_round[seat] = 0
+        self.passed[seat] = 0
+        self.riichi[seat] = 0
+        self.dead[seat] = 0
+        self.ready[seat] = 0
+
+    def next_tile(self) -> int:
+        """Take the next tile of the live wall; the caller knows that it is there."""
+        self.front += 1
+        return self.wall[self.front - 1]
+
+    def next_replacement(self) -> int:
+        """Take a tile from the back, or from the dead wall; the caller knows that it is there."""
+        if self.terms.loose:
+            tile = self.wall[loose_place(len(self.wall), self.replaced)]
+            self.end -= self.terms.refilled
+        else:
+            self.end -= 1
+            tile = self.wall[self.end]
+        self.replaced += 1
+        return tile
+
+    def left(self) -> int:
+        """Tiles that can still be drawn in turn."""
+        return self.end - self.front
+
+    def can_replace(self) -> bool:
+        """Whether a tile is there to replace a kong."""
+        if self.terms.loose and not self.terms.refilled:
+            return self.replaced < self.terms.dead
+        return self.front < self.end
+
+    def indicator(self) -> int:
+        """The tile that lies face up from the deal, or `HIDDEN` where there is none."""
+        place = self.terms.indicator
+        return self.wall[len(self.wall) - place] if place > 0 else HIDDEN
+
+    def win_of(self, seat: int, by: int, tile: int, source: int) -> Win:
+        """The seat's hand as the book is asked about it; a drawn tile is taken out."""
+        hand: Concealed = self.hands[seat]
+        tiles = hand.tiles()
+        if source == NOBODY:
+            tiles.remove(tile)
+        flags, more = self.terms.situate(self, seat, by)
+        return Win(
+            seat,
+            by,
+            tile,
+            source,
+            tuple(tiles),
+            self.dealer,
+            tuple(self.melds[seat]),
+            tuple(self.flowers[seat]),
+            self.round,
+            flags,
+            more,
+        )
+
+    def held(self, seat: int) -> list[int]:
+        """The seat's concealed tiles, sorted."""
+        hand: Concealed = self.hands[seat]
+        return hand.tiles()
+
+    def waits(self, seat: int) -> list[int]:
+        """What the seat's hand, without a tile too many, waits for; melds count among its own."""
+        hand: Concealed = self.hands[seat]
+        found = []
+        for tile in hand.waits():
+            own = hand.counts[tile]
+            for meld in self.melds[seat]:
+                own += meld.tiles.count(tile)
+            if own < self.terms.copies[tile]:
+                found.append(tile)
+        return found
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """The whole state as plain values, for `restore`."""
+        return (
+            bytes(self.wall),
+            (self.front, self.end, self.replaced, self.dealer, self.round, self.turn, self.drawn),
+            tuple(tuple(hand.tiles()) for hand in self.hands),
+            tuple(tuple(melds) for melds in self.melds),
+            tuple(tuple(flowers) for flowers in self.flowers),
+            tuple(
+                tuple(numbers)
+                for numbers in (
+                    self.open,
+                    self.far,
+                    self.discarded,
+                    self.go_round,
+                    self.passed,
+                    self.riichi,
+                    self.dead,
+                    self.answers,
+                    self.could,
+                    self.ready,
+                    self.ready_tile,
+                    self.scores,
+                )
+            ),
+            (self.kongs, self.won, self.waiting, self.window, self.source, self.claimed),
+            (self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over),
+            (tuple(self.why), tuple(self.found)),
+            tuple(self.log.read()),
+            tuple(self.winners),
+            tuple(self.verdicts),
+            tuple(self.payments),
+            tuple(self.reasons),
+        )
+
+    def restore(self, snapshot: tuple[Any, ...]) -> None:
+        """Return to the state of a snapshot."""
+        wall, places, hands, melds, flowers, numbers, window, turn, found, log, *lists = snapshot
+        self.wall[:] = wall
+        self.front, self.end, self.replaced, self.dealer = places[:4]
+        self.round, self.turn, self.drawn = places[4:]
+        for seat in range(SEATS):
+            hand: Concealed = self.hands[seat]
+            hand.clear()
+            for tile in hands[seat]:
+                hand.add(tile)
+            self.melds[seat] = list(melds[seat])
+            self.flowers[seat] = list(flowers[seat])
+            self.open[seat], self.far[seat] = numbers[0][seat], numbers[1][seat]
+            self.discarded[seat], self.go_round[seat] = numbers[2][seat], numbers[3][seat]
+            self.passed[seat], self.riichi[seat] = numbers[4][seat], numbers[5][seat]
+            self.dead[seat], self.answers[seat] = numbers[6][seat], numbers[7][seat]
+            self.could[seat], self.ready[seat] = numbers[8][seat], numbers[9][seat]
+            self.ready_tile[seat], self.scores[seat] = numbers[10][seat], numbers[11][seat]
+            self.why[seat], self.found[seat] = found[0][seat], found[1][seat]
+        self.kongs, self.won, self.waiting, self.window, self.source, self.claimed = window
+        self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over = turn
+        self.log = Log.of(log, hidden_kongs=self.terms.hidden_kongs)
+        self.winners, self.verdicts = list(lists[0]), list(lists[1])
+        self.payments, self.reasons = list(lists[2]), list(lists[3])
+
+
+Situation = tuple[frozenset[str], Mapping[str, Any]]
+"""The flags and the book's own fields of a win."""

@@ -1,0 +1,21 @@
+cimport cython
+
+from fivewinds.core.jokers cimport Jokers
+
+
+@cython.final
+cdef class Terms:
+    cdef readonly bytes tiles, copies, of_use
+    cdef readonly int forms, last
+    cdef readonly Jokers jokers
+    cdef readonly dict powers, wrong
+    cdef readonly object weigh, judge, situate, kong_payment, exhausted, win_rank, claim_rank
+    cdef readonly bint strict, dead_hands_claim
+    cdef readonly int dead, indicator, most_kongs, swap, until, stake, riichi_points, riichi_left
+    cdef readonly bint loose, refilled, chow, pung, kong, added, concealed
+    cdef readonly bint added_after_claim, concealed_after_claim, after_chow, hidden_kongs
+    cdef readonly bint passed_pung, automatic, on_discard, robbing, several
+    cdef readonly bint own_discards, go_round, weighed, forced, riichi, windows
+    cdef readonly int[16] jokers_in
+    cdef readonly int[16] joker_claimed
+    cdef readonly long long flowers, plain, dead_jokers

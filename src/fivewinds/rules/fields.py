@@ -1,0 +1,176 @@
+"""A book's own fields of a request, as data: their names, what they may be, and when they count.
+
+A *kind* reads a value as JSON has it. Books use those below or bring one of their own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, Protocol, TypeVar
+
+from fivewinds.core.codes import BY_NAMES
+from fivewinds.rules.faults import Fault
+from fivewinds.tiles import NAMES, WINDS, TileError, parse
+
+T = TypeVar("T")
+
+
+class Kind(Protocol):
+    """What the value of a field may be."""
+
+    def read(self, value: object, field: str, copies: bytes) -> Any:
+        """The value as `Win.more` has it; raises `Fault`. `copies` are those of the set, by id."""
+
+
+def typed(value: object, kind: type[T], field: str) -> T:
+    """The value, which must be of a type that JSON has."""
+    if not isinstance(value, kind):
+        raise Fault(field, "type", f"type-{kind.__name__}")
+    return value
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """Tiles of the set, in the order written; their number where it is fixed."""
+
+    number: int | None = None
+
+    def read(self, value: object, field: str, copies: bytes) -> tuple[int, ...]:
+        """The ids of the tiles."""
+        try:
+            tiles = tuple(parse(typed(value, str, field)))
+        except TileError as error:
+            saying = "tile-loose" if error.loose else "tile-close" if error.instead else "tile"
+            raise Fault(
+                field, "tile", saying, place=error.place, text=error.text, instead=error.instead
+            ) from None
+        for tile in tiles:
+            if not copies[tile]:
+                raise Fault(field, "not-in-this-set", tile=NAMES[tile])
+        if self.number is not None and len(tiles) != self.number:
+            raise Fault(field, "tile-count", count=len(tiles), wanted=self.number)
+        return tiles
+
+
+@dataclass(frozen=True)
+class OneTile:
+    """One tile of the set."""
+
+    def read(self, value: object, field: str, copies: bytes) -> int:
+        """The id of the tile."""
+        return Tiles(1).read(value, field, copies)[0]
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number; true is none."""
+
+    least: int = 0
+    most: int | None = None
+
+    def read(self, value: object, field: str, copies: bytes) -> int:
+        """The number."""
+        if type(value) is int and self.least <= value and (self.most is None or value <= self.most):
+            return value
+        saying = "type-whole-from" if self.most is None else "type-whole"
+        raise Fault(field, "type", saying, least=self.least, most=self.most)
+
+
+@dataclass(frozen=True)
+class Truth:
+    """True or false."""
+
+    def read(self, value: object, field: str, copies: bytes) -> bool:
+        """The value itself."""
+        return typed(value, bool, field)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+    def read(self, value: object, field: str, copies: bytes) -> str:
+        """The word."""
+        if typed(value, str, field) not in self.words:
+            raise Fault(field, "type", "type-choice", words=", ".join(self.words))
+        return str(value)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat, and null where the book says so."""
+
+    or_null: bool = False
+
+    def read(self, value: object, field: str, copies: bytes) -> int | None:
+        """The number of the seat, 0-3 as its wind."""
+        if value is None and self.or_null:
+            return None
+        text = typed(value, str, field)
+        if len(text) != 1 or text not in WINDS:
+            raise Fault(field, "seat", text=text)
+        return WINDS.index(text)
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Different seats, so many at most.
+
+    Those that are `out` have no part in the hand any more: the player asked about is none of
+    them, and no tile comes from them.
+    """
+
+    most: int
+    out: bool = False
+
+    def read(self, value: object, field: str, copies: bytes) -> tuple[int, ...]:
+        """The numbers of the seats, in the order written."""
+        seats: list[int] = []
+        for each in typed(value, list, field):
+            seat = Seat().read(each, field, copies)
+            assert seat is not None
+            if seat in seats:
+                raise Fault(field, "conflict", "conflict-seat-twice", seat=WINDS[seat])
+            seats.append(seat)
+        if len(seats) > self.most:
+            raise Fault(field, "conflict", "conflict-seats", most=self.most)
+        return tuple(seats)
+
+
+@dataclass(frozen=True)
+class Record:
+    """An object with these parts, all of them and no others."""
+
+    parts: Mapping[str, Kind]
+
+    def read(self, value: object, field: str, copies: bytes) -> dict[str, Any]:
+        """The parts, each as its kind reads it."""
+        given = typed(value, dict, field)
+        if set(given) != set(self.parts):
+            raise Fault(field, "type", "type-record", parts=", ".join(self.parts))
+        return {name: kind.read(given[name], field, copies) for name, kind in self.parts.items()}
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field that a book adds to requests. `Win.more` has it by its name."""
+
+    name: str
+    kind: Kind
+    _: KW_ONLY
+    default: Any = None
+    """What `Win.more` has when the request says nothing."""
+    counted: bool = False
+    """Whether its tiles are taken from the set, so that copies are counted with them; in the
+    order in which the book lists its fields."""
+    finished: bool = False
+    """Whether it speaks of a finished win or another hand: questions about waits do not know it."""
+    by: tuple[str, ...] = BY_NAMES
+    """The ways of winning that it fits."""
+
+    def tiles(self, value: Any) -> tuple[int, ...]:
+        """The tiles that its value takes from the set."""
+        if not self.counted or value is None:
+            return ()
+        return (value,) if isinstance(value, int) else tuple(value)

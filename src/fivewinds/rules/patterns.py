@@ -1,0 +1,303 @@
+"""Patterns as a book declares them, in the order of its document.
+
+    PATTERNS = Patterns(
+        Section(
+            "Flowers and Honors",
+            Pattern("no-jokers", 2, lambda r: not r.jokers, ruling="BF-60"),
+            ladder(
+                Pattern("little-three-dragons", 8, two_dragons_and_pair),
+                Pattern("big-three-dragons", 15, three_dragons),
+            ),
+        ),
+        shapes="standard",
+    )
+
+The scorer, the explanation, the rule page and the tests all come from that declaration.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Any
+
+from fivewinds.rules.counted import Group
+from fivewinds.rules.counting import MOST_PATTERNS, UNITS, Block, Entry, Plan, Tally, tally
+from fivewinds.rules.reading import Reading
+
+EACH = 99
+"""For `most`: as often as it is there."""
+EVERYTHING = ("*",)
+"""For `replaces`: all patterns but those that replace everything too."""
+
+Condition = Callable[[Reading], Any] | int
+"""A function of a reading, or bits of `rules.facts`."""
+Example = Mapping[str, Any] | str
+
+
+class DeclarationError(ValueError):
+    """Patterns that contradict each other, found when the book is loaded."""
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """What a hand may be worth something for."""
+
+    id: str
+    value: int
+    """What it brings each time."""
+    counts: Condition | None = None
+    """How often a reading has it, true being once; or the facts that make it."""
+    _: KW_ONLY
+    last: Callable[[Reading, Tally], Any] | None = None
+    """Instead of `counts`: how often, when it depends on what all the others came to. Such a
+    pattern replaces nothing and nothing replaces it."""
+    unit: str = ""
+    """`faan`, `points`, `double` or `limit`; empty for that of all the patterns."""
+    most: int = 1
+    """How often it may count, `EACH` for as often as it is there."""
+    worth: Callable[[Reading, int], int] | None = None
+    """What so many bring in all, where that is not so many times the value."""
+    replaces: tuple[str, ...] = ()
+    """The ids that do not count when the condition of this one is met. Nothing else follows:
+    what those replace must be named here too."""
+    shapes: str | Collection[str] | None = None
+    """The shapes in which it can be; None for those of its section."""
+    tiles: Callable[[Reading], Iterable[Group]] | None = None
+    """The sets, pairs or tiles that earn it."""
+    marks: frozenset[str] = frozenset()
+    """Words by which the book finds patterns of one sort again (`Tally.marked`)."""
+    ruling: str = ""
+    example: Example | None = None
+    """A hand that has it: a request, or `HAND + TILE` for a drawn tile."""
+
+
+Declared = Pattern | Sequence[Pattern]
+
+
+@dataclass(frozen=True, init=False)
+class Section:
+    """Patterns under one heading of the document."""
+
+    title: str
+    """As printed; the page finds other languages under `section` in the book's words."""
+    patterns: tuple[tuple[Condition | None, Pattern], ...]
+    shapes: str | Collection[str] | None
+    unit: str
+
+    def __init__(
+        self,
+        title: str,
+        *declared: "Declared | Given",
+        given: Condition | None = None,
+        shapes: str | Collection[str] | None = None,
+        unit: str = "",
+    ) -> None:
+        """With `given` the patterns count only where that holds too."""
+        found: list[tuple[Condition | None, Pattern]] = []
+        for each in declared:
+            if isinstance(each, Given):
+                if given is not None:
+                    raise DeclarationError(f"in {title!r} one condition stands within another")
+                found += [(each.condition, pattern) for pattern in each.patterns]
+            else:
+                found += [(given, pattern) for pattern in _flat((each,))]
+        object.__setattr__(self, "title", title)
+        object.__setattr__(self, "patterns", tuple(found))
+        object.__setattr__(self, "shapes", shapes)
+        object.__setattr__(self, "unit", unit)
+
+
+@dataclass(frozen=True, init=False)
+class Given:
+    """Patterns of a section that share a condition: where it fails none of them is looked at."""
+
+    condition: Condition
+    patterns: tuple[Pattern, ...]
+
+    def __init__(self, condition: Condition, *declared: Declared) -> None:
+        object.__setattr__(self, "condition", condition)
+        object.__setattr__(self, "patterns", _flat(declared))
+
+
+def _flat(declared: Iterable[Declared]) -> tuple[Pattern, ...]:
+    found: list[Pattern] = []
+    for each in declared:
+        found += [each] if isinstance(each, Pattern) else each
+    return tuple(found)
+
+
+def ladder(*rungs: Pattern | str) -> tuple[Pattern, ...]:
+    """Patterns of which only the highest counts: each replaces all that stand before it.
+
+    A rung that is declared elsewhere is named by its id.
+    """
+    lower: list[str] = []
+    found = []
+    for rung in rungs:
+        if isinstance(rung, str):
+            lower.append(rung)
+            continue
+        more = tuple(name for name in lower if name not in rung.replaces)
+        found.append(replace(rung, replaces=more + rung.replaces))
+        lower.append(rung.id)
+    return tuple(found)
+
+
+def as_request(example: Example) -> dict[str, Any]:
+    """The request that an example stands for."""
+    if not isinstance(example, str):
+        return dict(example)
+    hand, _, winning = example.partition("+")
+    return {"hand": hand.strip(), "win": winning.strip(), "by": "draw"}
+
+
+class Patterns:
+    """All patterns of a book. Raises `DeclarationError` for those that cannot be."""
+
+    def __init__(
+        self,
+        *sections: Section,
+        unit: str = "faan",
+        shapes: str | Collection[str] | None = None,
+    ) -> None:
+        """`unit` and `shapes` are those of patterns that name none; None is every shape."""
+        self._given: dict[str, Condition | None] = {}
+        self._by_id: dict[str, Pattern] = {}
+        self._plans: dict[str, Plan] = {}
+        self.sections: dict[str, tuple[Pattern, ...]] = {}
+        for section in sections:
+            if section.title in self.sections:
+                raise DeclarationError(f"two sections are called {section.title!r}")
+            found = []
+            for given, declared in section.patterns:
+                pattern = replace(
+                    declared,
+                    unit=declared.unit or section.unit or unit,
+                    shapes=_shapes(declared.shapes, section.shapes, shapes),
+                )
+                if pattern.id in self._by_id:
+                    raise DeclarationError(f"{pattern.id} is declared twice")
+                self._by_id[pattern.id] = pattern
+                self._given[pattern.id] = given
+                found.append(pattern)
+            self.sections[section.title] = tuple(found)
+        if len(self) > MOST_PATTERNS:
+            raise DeclarationError(f"a book has at most {MOST_PATTERNS} patterns")
+        self._replaced = {name: self._named_by(each) for name, each in self._by_id.items()}
+        for pattern in self:
+            self._check(pattern)
+        self._check_circles()
+
+    def __iter__(self) -> Iterator[Pattern]:
+        return iter(self._by_id.values())
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._by_id
+
+    def __getitem__(self, name: str) -> Pattern:
+        return self._by_id[name]
+
+    def replaced_by(self, name: str) -> tuple[str, ...]:
+        """The ids that a pattern replaces, in the order of the book."""
+        return self._replaced[name]
+
+    def tally(self, reading: Reading) -> Tally:
+        """What a reading comes to: its patterns with what they bring."""
+        plan = self._plans.get(reading.shape)
+        if plan is None:
+            plan = self._plans[reading.shape] = self._plan(reading.shape)
+        return tally(plan, reading)
+
+    def _named_by(self, pattern: Pattern) -> tuple[str, ...]:
+        """What a pattern replaces, with `EVERYTHING` spelled out."""
+        if pattern.replaces == EVERYTHING:
+            return tuple(
+                name
+                for name, other in self._by_id.items()
+                if other.replaces != EVERYTHING and other.last is None
+            )
+        unknown = [name for name in pattern.replaces if name not in self._by_id]
+        if unknown:
+            raise DeclarationError(f"{pattern.id} replaces {unknown[0]}, which there is not")
+        return tuple(name for name in self._by_id if name in pattern.replaces)
+
+    def _check(self, pattern: Pattern) -> None:
+        """Refuse a pattern that cannot be."""
+        if pattern.unit not in UNITS:
+            raise DeclarationError(f"{pattern.id} has the unit {pattern.unit!r}")
+        if (pattern.counts is None) == (pattern.last is None):
+            raise DeclarationError(f"{pattern.id} needs either `counts` or `last`")
+        if pattern.most < 1:
+            raise DeclarationError(f"{pattern.id} could never count")
+        if len(set(pattern.replaces)) < len(pattern.replaces):
+            raise DeclarationError(f"{pattern.id} replaces the same twice")
+        if pattern.last is not None and (pattern.replaces or self._given[pattern.id]):
+            raise DeclarationError(f"{pattern.id} comes last: it replaces nothing and stands alone")
+        for name in self._replaced[pattern.id]:
+            if self._by_id[name].last is not None:
+                raise DeclarationError(f"{pattern.id} replaces {name}, which comes last")
+
+    def _check_circles(self) -> None:
+        """Refuse patterns that would replace each other, so that none of them counts."""
+        finished: set[str] = set()
+
+        def visit(name: str, way: tuple[str, ...]) -> None:
+            if name in way:
+                circle = " replaces ".join((*way[way.index(name) :], name))
+                raise DeclarationError(f"none of these could count: {circle}")
+            if name not in finished:
+                for other in self._replaced[name]:
+                    visit(other, (*way, name))
+                finished.add(name)
+
+        for name in self._by_id:
+            visit(name, ())
+
+    def _plan(self, shape: str) -> Plan:
+        """The patterns that a shape can have."""
+        numbers = {name: number for number, name in enumerate(self._by_id)}
+        blocks: list[tuple[Condition | None, list[Entry]]] = []
+        late = []
+        for pattern in self:
+            if pattern.shapes is not None and shape not in pattern.shapes:
+                continue
+            facts, counts = _divided(pattern.counts)
+            entry = Entry(
+                pattern.id,
+                numbers[pattern.id],
+                pattern.value,
+                UNITS.index(pattern.unit),
+                facts,
+                pattern.last or counts,
+                pattern.most,
+                [numbers[other] for other in self._replaced[pattern.id]],
+                pattern.worth,
+                pattern.tiles,
+                pattern.marks,
+            )
+            if pattern.last is not None:
+                late.append(entry)
+                continue
+            given = self._given[pattern.id]
+            if not blocks or blocks[-1][0] is not given:
+                blocks.append((given, []))
+            blocks[-1][1].append(entry)
+        return Plan([Block(*_divided(given), entries) for given, entries in blocks], late)
+
+
+def _divided(condition: Condition | None) -> tuple[int, Callable[[Reading], Any] | None]:
+    """A condition as facts and a function, of which it is one."""
+    return (condition, None) if isinstance(condition, int) else (0, condition)
+
+
+def _shapes(*choices: str | Collection[str] | None) -> frozenset[str] | None:
+    """The first choice that says something."""
+    for choice in choices:
+        if choice is not None:
+            return frozenset((choice,)) if isinstance(choice, str) else frozenset(choice)
+    return None
+
+
+NO_PATTERNS = Patterns()

@@ -1,0 +1,63 @@
+"""Tables as a document prints them: from what to what, and what it brings."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Row(NamedTuple):
+    """One row of a printed table."""
+
+    table: "Printed"
+    name: str
+    """What stands in its first column: `17-19`, `40+`, or a name."""
+    value: int
+
+
+class Printed:
+    """A printed table of two columns.
+
+    `steps` has for each row the least number in it; a row goes to the next, and the last one has
+    no end. `named` rows come after them and are found by their name.
+    """
+
+    def __init__(
+        self,
+        counted: str,
+        paid: str,
+        steps: Mapping[int, int],
+        named: Mapping[str, int] | None = None,
+        ruling: str = "",
+    ) -> None:
+        self.counted = counted
+        """What the first column counts, such as `faan`."""
+        self.paid = paid
+        """What the second column has, such as `payout`."""
+        self.ruling = ruling
+        self._starts = list(steps)
+        if self._starts != sorted(self._starts):
+            raise ValueError(f"the rows of {counted} are out of order")
+        ends: list[int | None] = [start - 1 for start in self._starts[1:]]
+        ends.append(None)
+        rows = [
+            Row(self, _name(start, end), steps[start])
+            for start, end in zip(self._starts, ends, strict=True)
+        ]
+        self._named = {name: Row(self, name, value) for name, value in (named or {}).items()}
+        self.rows = (*rows, *self._named.values())
+
+    def __getitem__(self, found: int | str) -> Row:
+        """The row of a number, or the one with a name."""
+        if isinstance(found, str):
+            return self._named[found]
+        if not self._starts or found < self._starts[0]:
+            raise KeyError(found)
+        place = 0
+        while place + 1 < len(self._starts) and self._starts[place + 1] <= found:
+            place += 1
+        return self.rows[place]
+
+
+def _name(start: int, end: int | None) -> str:
+    if end is None:
+        return f"{start}+"
+    return str(start) if start == end else f"{start}-{end}"

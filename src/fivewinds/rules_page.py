@@ -1,0 +1,163 @@
+"""The page of a rule book, in Markdown, made from what the book declares."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import Option
+from fivewinds.rules.patterns import EACH, EVERYTHING, Pattern, as_request
+from fivewinds.rules.tables import Printed
+from fivewinds.words import LANGUAGES, name_of, say, say_of
+
+LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "yue": "廣東話"}
+
+
+def page(book: Book, language: str = "en") -> str:
+    """The whole page: what the book is, its options, flags, patterns and tables."""
+    return "\n".join(_lines(book, language)) + "\n"
+
+
+def _lines(book: Book, language: str) -> Iterator[str]:
+    yield f"# {say_of(book, language, 'name')}"
+    yield ""
+    yield say_of(book, language, "about")
+    yield ""
+    yield say(
+        language,
+        "rules.page-facts",
+        version=book.version,
+        tiles=len(book.set_of(book.defaults).tiles),
+        document=book.document,
+        id=book.id,
+    )
+    if book.options:
+        head = ("option", "values", "default", "ruling", "about")
+        rows = (_option(book, option, language) for option in book.options)
+        yield from _section(say(language, "rules.page-options"), _heads(language, head), rows)
+    if book.flags:
+        flags = ((f"`{flag}`", name_of(book, language, "flag", flag)) for flag in book.flags)
+        yield from _section(
+            say(language, "rules.page-flags"), _heads(language, ("flag", "about")), flags
+        )
+    for title, patterns in book.patterns.sections.items():
+        yield from _patterns(book, title, patterns, language)
+    if not book.patterns:
+        yield ""
+        yield say(language, "rules.page-no-patterns")
+    if book.tables:
+        yield ""
+        yield f"## {say(language, 'rules.page-tables')}"
+        for table in book.tables:
+            yield from _printed(book, table, language)
+
+
+def _heads(language: str, names: Iterable[str]) -> list[str]:
+    return [say(language, f"rules.page-{name}") for name in names]
+
+
+def _section(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield ""
+    yield f"## {title}"
+    yield from _table(heads, rows)
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    yield ""
+    yield _cells(heads)
+    yield _cells(["---"] * len(heads))
+    for row in rows:
+        yield _cells(row)
+
+
+def _cells(texts: Iterable[str]) -> str:
+    return "| " + " | ".join(text.replace("|", "\\|") for text in texts) + " |"
+
+
+def _option(book: Book, option: Option, language: str) -> list[str]:
+    values = option.values
+    if "values" in values:
+        may_be = ", ".join(f"`{as_written(value)}`" for value in values["values"])
+    else:
+        may_be = say(language, "rules.page-range", **values)
+    about = say_of(book, language, f"option.{option.name}")
+    return [f"`{option.name}`", may_be, f"`{as_written(option.default)}`", option.ruling, about]
+
+
+def as_written(value: object) -> str:
+    """A value of an option as requests write it, texts without quotes."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _patterns(book: Book, title: str, patterns: Sequence[Pattern], language: str) -> Iterator[str]:
+    """A section of the document: its patterns with their names in every language."""
+    heads = [
+        "id",
+        *(LANGUAGE_NAMES[spoken] for spoken in LANGUAGES),
+        *_heads(language, ("value", "shapes", "replaces", "ruling", "example")),
+    ]
+    rows = (
+        [
+            f"`{pattern.id}`",
+            *(name_of(book, spoken, "pattern", pattern.id) for spoken in LANGUAGES),
+            _value(book, pattern, language),
+            ", ".join(sorted(pattern.shapes or ())),
+            _replaces(book, pattern, language),
+            pattern.ruling,
+            "" if pattern.example is None else _example(as_request(pattern.example), language),
+        ]
+        for pattern in patterns
+    )
+    yield from _section(name_of(book, language, "section", title), heads, rows)
+
+
+def _value(book: Book, pattern: Pattern, language: str) -> str:
+    """What a pattern brings, in the book's own words where it has some."""
+    told = name_of(book, language, "value", pattern.id)
+    if told != pattern.id:
+        return told
+    value = f"{pattern.value} {say(language, f'sheet.unit-{pattern.unit}')}"
+    if pattern.most == EACH:
+        return say(language, "rules.page-each", value=value)
+    if pattern.most > 1:
+        return say(language, "rules.page-most", value=value, most=pattern.most)
+    return value
+
+
+def _replaces(book: Book, pattern: Pattern, language: str) -> str:
+    if pattern.replaces == EVERYTHING:
+        return say(language, "rules.page-everything")
+    return ", ".join(f"`{other}`" for other in book.patterns.replaced_by(pattern.id))
+
+
+def _example(request: dict[str, Any], language: str) -> str:
+    """A hand in a few words; what a book adds to requests is shown as it is written."""
+    by = request.get("by", "draw")
+    hand = f"`{request['hand']}`"
+    parts = [say(language, f"rules.page-won-{by}", hand=hand, win=f"`{request['win']}`")]
+    if request.get("melds"):
+        melds = " ".join(f"`{meld['tiles']}` {meld['kind']}" for meld in request["melds"])
+        parts.append(say(language, "rules.page-melds", melds=melds))
+    if request.get("flowers"):
+        parts.append(say(language, "rules.page-flowers", flowers=f"`{request['flowers']}`"))
+    shown = ("hand", "win", "by", "from", "melds", "flowers")
+    for name, value in request.items():
+        if name not in shown:
+            parts.append(f"{name} {_shown(value)}")
+    return "; ".join(parts)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} `{as_written(each)}`" for name, each in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(f"`{each}`" for each in value)
+    return f"`{as_written(value)}`"
+
+
+def _printed(book: Book, table: Printed, language: str) -> Iterator[str]:
+    heads = [name_of(book, language, "column", name) for name in (table.counted, table.paid)]
+    rows = ([name_of(book, language, "row", row.name), str(row.value)] for row in table.rows)
+    yield from _table(heads, rows)
+    if table.ruling:
+        yield ""
+        yield f"({table.ruling})"

@@ -1,0 +1,108 @@
+"""What a counted hand came to, line by line: jokers, patterns, sums, the table, who pays whom."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.text import Text
+
+from fivewinds.rules.book import Book
+from fivewinds.rules.counting import UNITS
+from fivewinds.terminal.phrases import counted, phrase
+from fivewinds.terminal.tiles import Style, chip, in_a_row
+from fivewinds.tiles import ID, WINDS, parse
+from fivewinds.words import name_of, say
+
+Answer = Mapping[str, Any]
+
+
+def jokers_lines(reading: Answer, language: str, style: Style) -> Iterator[Text]:
+    """What each joker stands for."""
+    for joker, tiles in reading["jokers"].items():
+        yield phrase(
+            language, "sheet.joker", joker=chip(ID[joker], style), tiles=_drawn(tiles, style)
+        )
+
+
+def patterns_lines(the_book: Book, answer: Answer, language: str, style: Style) -> Iterator[Text]:
+    """Each pattern with its tiles, its value and what it replaced, then the sums and the row."""
+    if not the_book.patterns and not answer["patterns"]:
+        yield phrase(language, "sheet.no-patterns")
+        return
+    for pattern in answer["patterns"]:
+        yield _pattern(the_book, pattern, language, style)
+    yield from _sums(answer, language)
+    if "row" in answer:
+        yield _row(the_book, answer["row"], language)
+    yield phrase(language, "sheet.total", score=answer["score"])
+
+
+def _pattern(the_book: Book, pattern: Answer, language: str, style: Style) -> Text:
+    name = name_of(the_book, language, "pattern", pattern["id"])
+    if pattern["count"] > 1:
+        name = say(language, "sheet.times", name=name, count=pattern["count"])
+    sign = "" if pattern["unit"] == "limit" else "+"
+    line = Text("  ").append_text(
+        phrase(
+            language,
+            "sheet.earned",
+            name=name,
+            value=f"{pattern['value']:{sign}d}",
+            unit=say(language, f"sheet.unit-{pattern['unit']}"),
+        )
+    )
+    groups = [_drawn(group, style) for group in pattern.get("tiles", ())]
+    if groups:
+        line.append("  ").append_text(Text(" ").join(groups))
+    if "replaces" in pattern:
+        names = [name_of(the_book, language, "pattern", other) for other in pattern["replaces"]]
+        line.append(", ").append(say(language, "sheet.instead", names=", ".join(names)))
+    return line
+
+
+def _sums(answer: Answer, language: str) -> Iterator[Text]:
+    """What the patterns of each unit come to; limits are not added."""
+    parts = []
+    for unit in UNITS:
+        values = [pattern["value"] for pattern in answer["patterns"] if pattern["unit"] == unit]
+        if values and unit != "limit":
+            parts.append(counted(language, f"sheet.sum-{unit}", sum(values)))
+    if parts:
+        yield phrase(language, "sheet.sum", parts=Text(", ").join(parts))
+
+
+def _row(the_book: Book, row: Answer, language: str) -> Text:
+    """The row of the printed table."""
+    (column, name), (paid, value) = row.items()
+    return phrase(
+        language,
+        "sheet.row",
+        counted=name_of(the_book, language, "column", column),
+        row=name_of(the_book, language, "row", name),
+        paid=name_of(the_book, language, "column", paid),
+        value=value,
+    )
+
+
+def payments_lines(payments: Mapping[str, int], language: str) -> Iterator[Text]:
+    """Who pays whom; where that cannot be told from the sums, what each gains or loses."""
+    if not payments:
+        return
+    names = {seat: say(language, f"sheet.seat-{seat}") for seat in WINDS}
+    receivers = [seat for seat in WINDS if payments[seat] > 0]
+    if len(receivers) == 1 and sum(payments.values()) == 0:
+        for payer in WINDS:
+            if payments[payer] < 0:
+                yield phrase(
+                    language,
+                    "sheet.pays",
+                    payer=names[payer],
+                    receiver=names[receivers[0]],
+                    points=-payments[payer],
+                )
+    else:
+        yield Text(", ".join(f"{names[seat]} {payments[seat]:+d}" for seat in WINDS))
+
+
+def _drawn(tiles: str, style: Style) -> Text:
+    """A few tiles in a line."""
+    return in_a_row(parse(tiles), style, 0)

@@ -1,0 +1,216 @@
+"""Laws about what a seat may do: all that it is offered, and nothing else."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import msgspec
+
+from fivewinds.actions import answered, asked, shown
+from fivewinds.core.codes import ACT_PASS, ACTION_NAMES, BAR_NAMES, HIDDEN, SEATS
+from fivewinds.core.table import Refused, Table
+from fivewinds.match import Match
+from fivewinds.rules.book import Book
+from fivewinds.testing.playing import moments, plain, some_moments, state
+
+REFUSALS = frozenset({"not-asked", "stale", "malformed", "not-held", "not-legal"})
+"""The reasons for which any table may refuse an action (docs/interfaces.md §5)."""
+
+OTHER_SEATS = (-2, -1, *range(SEATS), SEATS, 255)
+ODD_ACTIONS = (-(2**63), -(2**32) + 1, -255, -1, 2**31 + 1, 2**32 + 1, 2**40 + 1, 2**63 - 1)
+MALFORMED: tuple[object, ...] = (
+    None,
+    [],
+    "pass",
+    {},
+    {"a": None},
+    {"a": []},
+    {"a": "peng"},
+    {"a": "riichi"},
+    {"a": "discard", "tile": 5},
+    {"a": "discard", "tile": "0m"},
+    {"a": "chow", "tile": "1m", "tiles": ["2m", "3m"]},
+)
+
+
+def every_legal_action_is_accepted(book: Book, seed: bytes) -> None:
+    """Each action that is offered can be carried out, and then the seat is asked no more or anew.
+
+    The sound ones come first; at an assisted table there are no others.
+    """
+    for moment in some_moments(book, seed, 8):
+        match, seat = moment.match, moment.seat
+        legal, sound = match.legal(seat), match.table.sound(seat)
+        assert sound, f"seat {seat} is asked and has nothing sound to choose from"
+        assert len(set(legal)) == len(legal), "an action is offered twice"
+        assert legal[: len(sound)] == sound, "sound actions come first"
+        assert match.kind == "strict" or legal == sound, "an assisted table offers a mistake"
+        in_window = match.table.window != HIDDEN
+        assert in_window == (ACT_PASS in legal), "one may pass when asked about a tile, only then"
+        for action in legal:
+            table = match.table.clone()
+            table.act(seat, action)
+            happened = table.log.count > match.table.log.count
+            assert happened or seat not in table.asked(), "an action without an event"
+
+
+def every_other_action_is_refused(book: Book, seed: bytes) -> None:
+    """What is not offered is refused for a reason of the list, and nothing changes."""
+    chance = Random(b"refused" + seed)
+    match: Match | None = None
+    for moment in some_moments(book, seed, 1):
+        match = moment.match
+        _refuses_all_but_the_legal(match, chance)
+    if match is not None:
+        _refuses_all_but_the_legal(match, chance)
+
+
+def _refuses_all_but_the_legal(match: Match, chance: Random) -> None:
+    before = state(match)
+    kinds = range(max(ACTION_NAMES) + 3)
+    actions = {kind | tile << 8 for kind in kinds for tile in (*range(52), HIDDEN)}
+    actions.update(ODD_ACTIONS)
+    # Claims with all sorts of own tiles, and sound actions with something added.
+    actions.update(chance.choice(kinds) | chance.getrandbits(40) << 8 for _ in range(50))
+    actions.update(action | 1 << 40 for seat in range(SEATS) for action in match.legal(seat))
+    for seat in OTHER_SEATS:
+        waits = seat in match.asked()
+        barred = {reason for _, _, reason in match.table.barred_for(seat)} if waits else set()
+        for action in actions.difference(match.legal(seat)):
+            reason = _refusal(match, seat, action)
+            expected = REFUSALS | barred if waits else {"not-asked"}
+            assert reason in expected, f"seat {seat} doing {action} is refused for {reason!r}"
+    assert state(match) == before, "a refused action changed something"
+
+
+def _refusal(match: Match, seat: int, action: int) -> str:
+    """Why an action is refused; empty when it is accepted."""
+    try:
+        match.act(seat, action)
+    except Refused as refused:
+        return refused.reason
+    return ""
+
+
+def every_action_is_an_object_and_back(book: Book, seed: bytes) -> None:
+    """What a seat is asked can be answered with each of its objects; nothing else is taken."""
+    for moment in some_moments(book, seed, 5):
+        match = moment.match
+        for seat in range(SEATS):
+            if seat in match.asked():
+                _is_asked_well(match, seat)
+            else:
+                nobody = {"a": "pass", "ask": match.count() - 1}
+                assert _answer(match, seat, nobody) == "not-asked", "it was not asked"
+
+
+def _is_asked_well(match: Match, seat: int) -> None:
+    question = msgspec.json.decode(msgspec.json.encode(asked(match, seat)))
+    number = question["ask"]
+    assert number == match.count() - 1, "the question has another number than the last event"
+    legal = match.legal(seat)
+    sound = match.table.sound(seat)
+    objects = [shown(action) for action in legal]
+    assert len({repr(each) for each in objects}) == len(objects), "two actions look alike"
+    if match.kind == "assisted":
+        assert question["legal"] == objects, "an assisted table asks something else"
+        known = {*BAR_NAMES, *match.book.bars, *(why for _, _, why in match.table.barred_for(seat))}
+        for bar in question["barred"]:
+            assert bar["reason"] in known, "barred for a reason that nobody knows"
+            assert bar.get("ruling") == match.book.bars.get(bar["reason"]), "another ruling"
+    else:
+        told = [{**each, "sound": a in sound} for a, each in zip(legal, objects, strict=True)]
+        assert question == {"ask": number, "legal": told}, "a strict table asks something else"
+        person = asked(match, seat, sees_soundness=False)
+        assert person == {"ask": number, "legal": objects}, "a person is told what is sound"
+    for action, each in zip(legal, objects, strict=True):
+        assert answered(match, seat, {**each, "ask": number}) == action, f"{each} means another"
+        for stale in (number - 1, number + 1, None):
+            assert _answer(match, seat, {**each, "ask": stale}) == "stale", "an old answer counts"
+    for malformed in MALFORMED:
+        answer = {**malformed, "ask": number} if isinstance(malformed, dict) else malformed
+        assert _answer(match, seat, answer) == "malformed", f"{malformed} is taken for an answer"
+
+
+def _answer(match: Match, seat: int, answer: object) -> str:
+    """Why an answer is refused; empty when it is taken."""
+    try:
+        answered(match, seat, answer)
+    except Refused as refused:
+        return refused.reason
+    return ""
+
+
+def sound_actions_are_never_penalised(book: Book, seed: bytes) -> None:
+    """Only who has made a wrong declaration in the same hand pays for it."""
+    match: Match | None = None
+    wrong: set[tuple[int, int, str]] = set()
+    for moment in moments(book, seed):
+        match = moment.match
+        if moment.action not in match.table.sound(moment.seat):
+            fault = match.table.terms.wrong[moment.action & 255]
+            wrong.add((len(match.hands), moment.seat, fault.reason))
+    if match is None:
+        return
+    reasons = {fault.reason for fault in match.table.terms.wrong.values()}
+    hand = 0
+    for event in map(plain, match.events()):
+        hand += event["e"] == "deal"
+        if event.get("reason") in reasons:
+            for seat in event.get("seats", [event.get("seat")]):
+                at_fault = (hand, seat, event["reason"]) in wrong
+                assert at_fault, f"event {event['n']} penalises seat {seat} for nothing"
+
+
+def the_order_of_answers_changes_nothing(book: Book, seed: bytes) -> None:
+    """Whoever answers first, the same answers have the same outcome, also when some come late."""
+    chance = Random(b"order" + seed)
+    for moment in some_moments(book, seed, 6):
+        table = moment.match.table
+        if table.window == HIDDEN or len(table.asked()) < 2:
+            continue
+        for _ in range(4):
+            answers = {seat: chance.choice(table.legal(seat)) for seat in table.asked()}
+            outcomes = [_outcome(table, order, answers) for order in permutations(answers)]
+            assert all(outcome == outcomes[0] for outcome in outcomes), "the order decides"
+
+
+def _outcome(table: Table, order: Sequence[int], answers: dict[int, int]) -> tuple[Any, ...]:
+    """What is on record, and what lies where, when all have answered in this order."""
+    copy = table.clone()
+    for seat in order:
+        # A window that closed early waits for nobody any more.
+        if copy.log.count == table.log.count and seat in copy.asked():
+            copy.act(seat, answers[seat])
+    legal = [copy.legal(seat) for seat in range(SEATS)]
+    barred = [copy.barred_for(seat) for seat in range(SEATS)]
+    held = [copy.held(seat) for seat in range(SEATS)]
+    scores = (list(copy.scores), copy.pot, list(copy.dead), list(copy.passed))
+    return (copy.log.read(), copy.asked(), legal, barred, held, scores, copy.over)
+
+
+def a_snapshot_has_the_same_future(book: Book, seed: bytes) -> None:
+    """A table that was copied or restored goes on like the table itself, also inside windows."""
+    chance = Random(b"snapshot" + seed)
+    for moment in some_moments(book, seed, 1):
+        table = moment.match.table.clone()
+        kept, key = table.snapshot(), chance.random()
+        assert kept == moment.match.table.snapshot(), "a clone differs from its table"
+        copy = table.clone()
+        future = _future(table, Random(key))
+        assert copy.snapshot() == kept, "playing on changed the clone"
+        assert _future(copy, Random(key)) == future, "the clone goes another way"
+        table.restore(kept)
+        assert table.snapshot() == kept, "restoring does not give the snapshot back"
+        assert _future(table, Random(key)) == future, "the restored table goes another way"
+
+
+def _future(table: Table, chance: Random) -> list[tuple[Any, ...]]:
+    """The next states, at most to the end of the hand."""
+    found = []
+    while not table.over and len(found) < 25:
+        seat = chance.choice(table.asked())
+        table.act(seat, chance.choice(table.sound(seat)))
+        found.append(table.snapshot())
+    return found

@@ -1,0 +1,150 @@
+"""What a person reads of a book of patterns: its page, and the sheet of a hand."""
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from fivewinds.answers import score
+from fivewinds.rules.patterns import Pattern, Patterns, Section
+from fivewinds.rules_page import page
+from fivewinds.terminal.sheet import score_sheet
+from fivewinds.testing.pages import every_example_earns_its_pattern, patterns_without_an_example
+from fivewinds.words import LANGUAGES, name_of
+from tests.rules.toy_scoring import PATTERNS
+from tests.rules.toy_scoring_book import BOOK
+
+KONGS: dict[str, Any] = {
+    "hand": "123m34s2j1z",
+    "melds": [{"kind": "kong", "tiles": "5555p"}, {"kind": "concealed-kong", "tiles": "6666s"}],
+    "win": "1z",
+    "by": "discard",
+    "from": "W",
+}
+
+
+def sheet(request: dict[str, Any], language: str = "en", *, terminal: bool = False) -> str:
+    console = Console(file=io.StringIO(), force_terminal=terminal, width=100, _environ={})
+    with console.capture() as captured:
+        console.print(score_sheet(BOOK, request, score(BOOK, request), language))
+    return captured.get()
+
+
+def test_every_example_of_the_toy_earns_its_pattern() -> None:
+    assert patterns_without_an_example(BOOK) == []
+    every_example_earns_its_pattern(BOOK)
+
+
+@pytest.mark.parametrize(
+    ("example", "fault"),
+    [
+        (None, "no example for extra"),
+        ("123456789m1122p+2p", "extra: the example earns"),
+        ("123456789m1122p+9s", "extra: the example does not win \\(incomplete\\)"),
+        ("1m+2p", "extra: .*"),
+    ],
+)
+def test_a_pattern_whose_example_does_not_earn_it_is_reported(
+    example: str | None, fault: str
+) -> None:
+    extra = Pattern("extra", 1, lambda r: False, example=example)
+    book = replace(BOOK, patterns=Patterns(Section("more", extra)))
+    with pytest.raises(AssertionError, match=fault):
+        every_example_earns_its_pattern(book)
+
+
+def test_the_page_shows_every_pattern_with_value_names_ruling_and_what_it_replaces() -> None:
+    printed = page(BOOK)
+    for pattern in PATTERNS:
+        assert f"| `{pattern.id}` |" in printed
+    assert "| `half-flush` | half flush | één kleur met troeven | 混一色 | 4 faan |" in printed
+    assert "| `one-voided`, `half-flush` |" in printed
+    assert "| 2 points each, 4 concealed |" in printed
+    assert "| 1 faan, 2 times at most |" in printed
+    assert "| T-1 | `123456789m1122p` + `2p`, drawn |" in printed
+    assert "`123m34s11z` + `5s`, drawn; melds `5555p` kong `6666s` concealed-kong" in printed
+    assert "| everything |" in printed
+    assert "| 20+ | 64 |\n| limit | 500 |\n\n(T-9)" in printed
+    assert "## Tiles" in printed
+
+
+def test_the_page_has_tables_whose_rows_are_all_as_wide_as_their_heads() -> None:
+    width = 0
+    for line in page(BOOK).splitlines():
+        if not line.startswith("|"):
+            width = 0
+            continue
+        cells = line.replace("\\|", "").count("|")
+        assert width in (0, cells), line
+        width = cells
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_speaks_every_language(language: str) -> None:
+    printed = page(BOOK, language)
+    assert "page-" not in printed
+    assert "sheet." not in printed
+    if language == "nl":
+        assert "## Stenen" in printed
+        assert "| limiet | 500 |" in printed
+
+
+def test_a_name_falls_back_to_english_and_then_to_the_id() -> None:
+    assert name_of(BOOK, "nl", "pattern", "half-flush") == "één kleur met troeven"
+    assert name_of(BOOK, "nl", "pattern", "dragons") == "dragons"
+    assert name_of(BOOK, "yue", "pattern", "twin-runs") == "twin-runs"
+
+
+def test_a_sheet_shows_sets_jokers_patterns_sums_the_row_and_who_pays_whom() -> None:
+    assert sheet(KONGS) == (
+        "5555p 6666s 123m 345s 11z\n"
+        "2j stands for 5s.\n"
+        "A complete hand.\n"
+        "Won with 1z (east wind), discarded by West.\n"
+        "  two kongs: +5 faan  5555p 6666s, in place of open-kong, concealed-kong\n"
+        "  triplet-points x2: +6 points\n"
+        "  closing-pair: +2 points\n"
+        "Together: 5 faan, 8 points\n"
+        "By the table, faan 5-7: payout 8\n"
+        "16 in all\n"
+        "West pays East 48\n"
+    )
+
+
+def test_a_limit_is_no_addition() -> None:
+    told = sheet({"hand": "1112345678999m", "win": "5m", "by": "draw"})
+    assert "  nine-gates: 400 limit\n" in told
+    assert "Together" not in told
+    assert "South pays East 400\nWest pays East 400\nNorth pays East 400\n" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_sheet_speaks_every_language_and_draws_on_a_terminal(
+    language: str, terminal: bool
+) -> None:
+    told = sheet(KONGS, language, terminal=terminal)
+    assert "sheet." not in told
+    assert ("▄" in told) == terminal
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "line"),
+    [
+        ("1122m3344p5566s6z", "6z", "11m 22m 33p 44p 55s 66s 66z"),
+        ("19m19p19s123456z5j", "9m", "199m19p19s1234567z"),
+        ("34599m456p78s22z1j", "6j", ""),
+    ],
+)
+def test_a_sheet_shows_every_shape(hand: str, win: str, line: str) -> None:
+    request = {"hand": hand, "win": win, "by": "draw"}
+    assert sheet(request).startswith(line)
+    assert "▄" in sheet(request, terminal=True)
+
+
+def test_a_hand_that_does_not_win_shows_its_melds_and_what_it_waits_for() -> None:
+    told = sheet({**KONGS, "win": "9p"})
+    assert told.startswith("5555p 6666s 123m34s1z2j 9p\nNo win: not a complete hand.\n")
+    assert "The hand waits for:" in told

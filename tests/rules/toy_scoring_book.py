@@ -1,0 +1,37 @@
+"""The toy patterns as a book, so that it can be asked, shown and printed like any other."""
+
+from fivewinds.core.doors import Calls, Wins
+from fivewinds.core.wins import Win
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, End, Options, Settled, TileSet
+from fivewinds.rules.scoring import Score
+from tests.rules.toy_scoring import FORMS, PATTERNS, PAYOUT, RESTRICTED, SNAKE_FORMS, value
+
+
+def pay(win: Win, score: Score, options: Options) -> Settled:
+    """Each of the others pays a drawn hand; else who gave the tile pays three times."""
+    if win.drawn:
+        return Settled(tuple((3 if seat == win.seat else -1) * score.score for seat in range(4)))
+    paid = {win.seat: 3 * score.score, win.source: -3 * score.score}
+    return Settled(tuple(paid.get(seat, 0) for seat in range(4)))
+
+
+BOOK = Book(
+    id="toy-scoring",
+    version=1,
+    document="none",
+    module=__name__,
+    rulings="T",
+    tiles=TileSet(SUITS_AND_HONOURS + bytes(range(34, 42)), jokers=RESTRICTED),
+    calls=Calls(
+        kinds=frozenset(("chow", "pung", "kong", "added-kong", "concealed-kong")),
+        jokers={"chow": 2, "pung": 1, "kong": 1},
+    ),
+    wins=Wins(robbing=True, on_joker=True),
+    forms=FORMS,
+    further=SNAKE_FORMS,
+    value=value,
+    settle=pay,
+    next_deal=lambda last, options: End(),
+    patterns=PATTERNS,
+    tables=(PAYOUT,),
+)

@@ -1,0 +1,158 @@
+"""A toy in the Japanese way: riichi, furiten, an indicator, a pot, and hands that decide.
+
+Doors: riichi with its stake and its restrictions, furiten by tile and by go-round, swap-calling
+of the same tile, a dead wall kept full, an indicator and what lies under it, at most four kongs,
+a minimum, payments at an exhausted wall, a pot, liability, a false win that voids the hand, a
+false riichi found out later, a dealer who stays, rounds and deciding hands, an early end, places
+that are not shared, a last payment.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fivewinds.core.codes import FOUR_SETS, NOBODY, THIRTEEN_ORPHANS
+from fivewinds.core.doors import Calls, Riichi, Wall, Wins, Wrong
+from fivewinds.core.story import claims, replaced
+from fivewinds.core.table import Table
+from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
+from fivewinds.rules.book import (
+    SUITS_AND_HONOURS,
+    Book,
+    Deal,
+    End,
+    Finished,
+    Options,
+    Settled,
+    TileSet,
+)
+from fivewinds.rules.options import Option
+from fivewinds.rules.scoring import NoWin, Reading, Score
+from fivewinds.tiles import NAMES
+
+DRAGONS = (31, 32, 33)
+START = 250
+GOAL = 300
+PENALTY = 90
+
+
+def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
+    """Riichi and what lies under the indicator, the pot, who gave the third dragon."""
+    flags = set()
+    more: dict[str, Any] = {"pot": table.pot}
+    if table.riichi[seat]:
+        flags.add("riichi")
+        more["ura"] = table.wall[len(table.wall) - 13]
+    if by == 0 and replaced(table, seat).kong:
+        flags.add("after-kong")
+    dragons = [event for event in claims(table, seat) if event.tile in DRAGONS]
+    if len(dragons) == 3:
+        more["liable"] = dragons[-1].three >> 4
+    return frozenset(flags), more
+
+
+def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+    """Faan for riichi, drawing with a closed hand, triplets of dragons, all runs."""
+    dragons = sum(tile in DRAGONS for tile in reading.triplets)
+    faan = ("riichi" in win.flags) + (win.closed and win.drawn) + dragons + (len(reading.runs) == 4)
+    faan += "after-kong" in win.flags
+    if faan == 0:
+        return NoWin("minimum")
+    bonus = int("ura" in win.more and reading.count(win.more["ura"]) > 0)
+    return Score(score=4 * (faan + bonus), total={"faan": faan + bonus})
+
+
+def settle(win: Win, score: Score, options: Options) -> Settled:
+    """Each pays the base, or whoever discarded or is liable three times that; and the pot."""
+    payments = [-score.score] * 4
+    payer = win.source if win.source != NOBODY else win.more.get("liable", NOBODY)
+    if payer != NOBODY:
+        payments = [0, 0, 0, 0]
+        payments[payer] = -3 * score.score
+    payments[win.seat] = 3 * score.score + win.more.get("pot", 0)
+    return Settled(tuple(payments), {"ura": NAMES[win.more["ura"]]} if "ura" in win.more else {})
+
+
+def exhausted(table: Table, options: Options) -> Ending:
+    """Who does not wait pays 30 to those who do, who put 3 into the pot each."""
+    waiting = [seat for seat in range(4) if table.waits(seat)]
+    false = [seat for seat in range(4) if table.riichi[seat] and seat not in waiting]
+    if false:
+        sums = [0, 0, 0, 0]
+        for seat in false:
+            for other, paid in enumerate(_penalty(table, seat)):
+                sums[other] += paid
+        return Ending("false-riichi", tuple(false), tuple(sums), tuple(false))
+    if not waiting:
+        return EXHAUSTED
+    payments = [-3 if seat in waiting else 0 for seat in range(4)]
+    if len(waiting) < 4:
+        for seat in range(4):
+            payments[seat] += 30 // len(waiting) if seat in waiting else -30 // (4 - len(waiting))
+    return Ending("exhausted", (), tuple(payments), tuple(waiting))
+
+
+def _penalty(table: Table, seat: int) -> tuple[int, ...]:
+    return tuple(-3 * PENALTY if other == seat else PENALTY for other in range(4))
+
+
+def next_deal(last: Finished, options: Options) -> Deal | End:
+    """A dealer who wins stays; two rounds, then hands that decide; below nought it ends."""
+    if min(last.scores) < 0:
+        return End("below-nought")
+    if last.stopped is not None and last.stopped.reason == "false-win":
+        return Deal(last.dealer, last.round)
+    if last.round is None:
+        best = last.scores[last.leader]
+        if last.winners and last.leader in last.winners and best >= GOAL:
+            return End()
+        return Deal(last.winners[0] if last.winners else (last.dealer + 1) % 4)
+    if last.dealer in last.winners:
+        return Deal(last.dealer, last.round)
+    if last.dealer < 3:
+        return Deal(last.dealer + 1, last.round)
+    return Deal(0, last.round + 1) if last.round + 1 < options["rounds"] else Deal(last.leader)
+
+
+def final_pot(scores: Sequence[int], pot: int, ranking: Sequence[int]) -> Payment | None:
+    """What is left in the pot goes to the first."""
+    if pot == 0:
+        return None
+    first = ranking[0]
+    return Payment("final-pot", (first,), tuple(pot * (seat == first) for seat in range(4)))
+
+
+BOOK = Book(
+    id="lantern",
+    version=1,
+    document="none",
+    module=__name__,
+    rulings="T",
+    tiles=TileSet(SUITS_AND_HONOURS),
+    wall=Wall(dead=14, replacements="dead", refilled=True, indicator=14),
+    dice=lambda stream: stream.dice(2),
+    calls=Calls(
+        kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
+        most_kongs=4,
+        swap="same",
+    ),
+    riichi=Riichi(stake=10, points=10, left=4),
+    wins=Wins(robbing=True, own_discards=True, go_round=True, weighed=True),
+    situate=situate,
+    exhausted=exhausted,
+    wrong=lambda options: {
+        "win": Wrong(reason="false-win", payments=_penalty, ends=True),
+        "riichi": Wrong(reason="false-riichi"),
+    },
+    bars={"furiten": "T-1", "minimum": "T-2", "swap-calling": "T-3"},
+    forms=FOUR_SETS | THIRTEEN_ORPHANS,
+    value=value,
+    settle=settle,
+    start=START,
+    has_pot=True,
+    first=Deal(0, 0),
+    next_deal=next_deal,
+    last_payment=final_pot,
+    shares_places=False,
+    flags=("riichi", "after-kong"),
+    options=(Option("rounds", default=1, choices=(1, 2), ruling="T-4"),),
+)

@@ -1,0 +1,129 @@
+"""A toy in which play goes on: several winners, jokers of restricted power, in hands and melds.
+
+Doors: jokers claimed and claimed with, what they stand for where that is a choice, precedence by
+jokers, jokers laid out by choice, swap-calling barred by sets, hidden kongs, winning on a joker,
+all who declare win, play until three have won, all hands shown at the end, wrong declarations of
+every kind, dead hands that only discard.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fivewinds.core.codes import ACT_KONG, FOUR_SETS, NOBODY, SEVEN_PAIRS
+from fivewinds.core.doors import Calls, Flowers, Wins, Wrong
+from fivewinds.core.jokers import ANY_TILE, HONOURS, SUITED, mask_of
+from fivewinds.core.table import Table
+from fivewinds.core.wins import Win
+from fivewinds.rules.book import (
+    SUITS_AND_HONOURS,
+    Book,
+    Deal,
+    End,
+    Finished,
+    Options,
+    Settled,
+    TileSet,
+)
+from fivewinds.rules.options import Option
+from fivewinds.rules.scoring import Best, Reading, Score
+from fivewinds.tiles import ID
+
+JOKERS = {
+    ID["1j"]: ANY_TILE,
+    ID["2j"]: SUITED,
+    ID["3j"]: HONOURS,
+    ID["6j"]: mask_of(range(9)),
+}
+
+
+def fewer_jokers_first(action: int) -> int:
+    """Of two claims the one with fewer jokers from the hand goes first."""
+    size = 3 if action & 255 == ACT_KONG else 2
+    return 3 - sum((action >> 16 + 8 * place & 255) in JOKERS for place in range(size))
+
+
+def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
+    """Who has won before pays nothing more."""
+    return frozenset(), {"already-won": tuple(s for s in range(4) if table.won >> s & 1)}
+
+
+def value(reading: Reading, win: Win, options: Options) -> Score:
+    """Two without jokers, one for each joker laid out and each triplet, and one for winning."""
+    points = 1 + len(reading.triplets) + len(win.flowers) + (2 if reading.jokers == 0 else 0)
+    return Score(score=points, total={"points": points})
+
+
+def joker_alone(win: Win, found: Best, options: Options) -> str:
+    """A lone strongest joker wins only by drawing."""
+    return "" if win.drawn or win.hand != (ID["1j"],) else "self-draw-only"
+
+
+def settle(win: Win, score: Score, options: Options) -> Settled:
+    """The discarder pays, or all who have not yet won."""
+    payments = [0, 0, 0, 0]
+    for seat in range(4):
+        pays = seat == win.source if win.source != NOBODY else seat != win.seat
+        if pays and seat not in win.more.get("already-won", ()):
+            payments[seat] -= score.score
+            payments[win.seat] += score.score
+    return Settled(tuple(payments))
+
+
+def wrong(options: Options) -> Mapping[str, Wrong]:
+    """Everything wrong costs the penalty; a false win is a dead hand besides."""
+
+    def penalty(table: Table, seat: int) -> tuple[int, ...]:
+        others = [s for s in range(4) if s != seat and not table.won >> s & 1]
+        paid = [options["penalty"] * (s in others) for s in range(4)]
+        paid[seat] = -options["penalty"] * len(others)
+        return tuple(paid)
+
+    kinds = ("chow", "pung", "kong", "concealed-kong", "added-kong", "flower")
+    return {
+        "win": Wrong(reason="false-win", payments=penalty, dead=True),
+        "discard": Wrong(reason="false-discard", payments=penalty),
+        **dict.fromkeys(kinds, Wrong(reason="false-call", payments=penalty)),
+    }
+
+
+def the_deal_passes(last: Finished, options: Options) -> Deal | End:
+    """To the right after every hand; four rounds."""
+    if last.hand == options["hands"]:
+        return End()
+    return Deal((last.dealer + 1) % 4, last.hand // 4 % 4)
+
+
+BOOK = Book(
+    id="storm",
+    version=1,
+    document="none",
+    module=__name__,
+    rulings="T",
+    tiles=TileSet(SUITS_AND_HONOURS + bytes(JOKERS), JOKERS, frozenset(JOKERS)),
+    dice=lambda stream: stream.dice(2),
+    calls=Calls(
+        kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
+        hidden_kongs=True,
+        swap="set",
+        jokers={"chow": 2, "pung": 1, "kong": 1},
+        joker_claimed=frozenset({"pung", "kong"}),
+        rank=fewer_jokers_first,
+    ),
+    flowers=Flowers(forced=False),
+    wins=Wins(robbing=True, on_joker=True, several=True, until=3, weighed=True),
+    situate=situate,
+    shows_all_at_end=True,
+    wrong=wrong,
+    dead_hands_claim=False,
+    bars={"self-draw-only": "T-1", "swap-calling": "T-2"},
+    forms=FOUR_SETS | SEVEN_PAIRS,
+    value=value,
+    bar=joker_alone,
+    settle=settle,
+    first=Deal(0, 0),
+    next_deal=the_deal_passes,
+    options=(
+        Option("hands", default=4, least=1, most=64, ruling="T-3"),
+        Option("penalty", default=8, least=0, most=256, ruling="T-4"),
+    ),
+)
