@@ -76,7 +76,8 @@ def why_not(match: Match, seat: int) -> list[Action]:
 
 def answered(match: Match, seat: int, answer: object) -> int:
     """The action of an answer; raises `Refused` when it is none of the table's."""
-    if not isinstance(answer, Mapping) or answer.get("a") not in KINDS:
+    kind = answer.get("a") if isinstance(answer, Mapping) else None
+    if not isinstance(answer, Mapping) or not isinstance(kind, str) or kind not in KINDS:
         raise Refused("malformed")
     if seat not in match.asked():
         raise Refused("not-asked")

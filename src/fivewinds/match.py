@@ -197,7 +197,8 @@ class Match:
         hand.final = list(self.scores)
         hand.final_pot = self.pot
         ending = hand.stopped()
-        self._lay_open(hand, ending)
+        if self.book.shows_all_at_end or self.book.shows_all_at_win or (ending and ending.shown):
+            self._lay_open(hand, ending)
         last = Finished(
             hand.number,
             hand.dealer,
@@ -206,7 +207,6 @@ class Match:
             ending,
             tuple(self.scores),
             self.pot,
-            self.ranking()[0],
         )
         following = self.book.next_deal(last, self.options)
         if isinstance(following, End):

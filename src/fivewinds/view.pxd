@@ -28,9 +28,10 @@ cdef class View:
     cdef readonly int[4] riichi
     cdef readonly int wall
     cdef readonly int heard
+    cdef long long[32] news
     cdef readonly Offer offer
 
-    @cython.locals(table=Table, log=Log, event=cython.longlong)
+    @cython.locals(table=Table, log=Log, count=cython.int, i=cython.int)
     cpdef void look(self, Match match) except *
     @cython.locals(hand=Dealt, dealt=bytearray, i=cython.int, seat=cython.int, tile=cython.int)
     cpdef void begin(self, Match match) except *

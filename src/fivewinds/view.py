@@ -60,6 +60,7 @@ class View:
         self.wall = 0
         """Tiles that can still be drawn."""
         self.heard = 0
+        self.news = [0] * 32
         self.offer = Offer()
         """What the seat may do now; empty when it is not asked."""
 
@@ -80,10 +81,11 @@ class View:
             self.begin(match)
         log: Log = table.log
         while self.heard < log.count:
-            event = log.seen(self.heard, self.seat)
-            self.hear(event)
-            if event & 255 == WIN:
-                self._see_winner(table.verdicts[event >> 40 & 255])
+            count = log.tell(self.seat, self.heard, self.news)
+            for i in range(count):
+                self.hear(self.news[i])
+                if self.news[i] & 255 == WIN:
+                    self._see_winner(table.verdicts[self.news[i] >> 40 & 255])
         table.fill(self.offer, self.seat)
 
     @property
@@ -130,7 +132,9 @@ class View:
             if seat == self.seat:
                 self.hand.add(tile)
                 self.unseen[tile] -= 1
-                self.drawn = tile
+                # Before the first discard the others only replace what they lay out.
+                if seat == self.dealer or self.asked_about != HIDDEN:
+                    self.drawn = tile
         elif kind == DISCARD:
             self.discarded[64 * seat + self.discards[seat]] = tile
             self.discards[seat] += 1
@@ -152,6 +156,8 @@ class View:
             self._lay_down(seat, tile)
 
     def _hear_kong(self, seat: int, tile: int, kind: int) -> None:
+        if seat == self.seat:
+            self.drawn = HIDDEN
         if kind == CONCEALED_KONG:
             self.melds[seat] += 1
             if tile != HIDDEN:
@@ -174,6 +180,7 @@ class View:
         if win.seat == self.seat:
             if win.drawn:
                 self.hand.remove(win.tile)
+                self.drawn = HIDDEN
             return
         for tile in win.hand:
             self.unseen[tile] -= 1

@@ -296,6 +296,15 @@ def test_a_joker_that_nobody_can_draw_any_more_is_no_wait() -> None:
     assert a_hand("1z", RESTRICTED, "111z13j").waits() == [37]
 
 
+def test_a_hand_that_has_its_last_tile_waits_for_nothing() -> None:
+    hand = a_hand("123456789m1122p7z", UNLIMITED)
+    assert hand.complete()
+    assert hand.waits() == hand.useful() == []
+    hand.add(0)
+    with pytest.raises(ValueError, match="15 tiles"):
+        hand.distance()
+
+
 def test_adding_and_removing_brings_the_same_hand_back() -> None:
     for case in cases(60, WAITING_SIZES, "there and back "):
         hand = case.hand()
@@ -355,6 +364,28 @@ def test_a_safe_bound_finds_the_best_reading_and_sees_fewer() -> None:
     assert found == best
     assert seen < len(everything)
     assert set(asked) == set(range(6))
+
+
+def test_a_choice_of_parts_is_a_reading_with_and_without_a_bound() -> None:
+    for case in cases(100, COMPLETE_SIZES, "choices "):
+        hand = case.hand()
+        plain = [hand.reading(frame, parts) for frame, parts in hand.choices()]
+        assert plain == list(hand.readings()) == list(hand.readings(lambda frame, parts: True))
+        assert list(hand.readings(lambda frame, parts: False)) == []
+
+
+def test_the_others_make_room_for_what_a_winning_joker_stands_for() -> None:
+    for case in cases(200, COMPLETE_SIZES, "division "):
+        hand = case.hand()
+        plain, jokers = slow.divided(case.tiles, case.powers)
+        for reading in list(hand.readings())[:20]:
+            for joker in set(jokers):
+                for place in hand.may_be(joker, reading.tiles):
+                    stands = hand.division(reading.tiles, joker, place)
+                    assert (joker, place) in stands, str(case)
+                    stands_are_lawful(case, reading._replace(stands=stands))
+            assert hand.division(reading.tiles) == reading.stands
+        assert len(plain) + len(jokers) == len(case.tiles)
 
 
 def test_the_parts_of_a_frame_multiply_to_all_readings() -> None:

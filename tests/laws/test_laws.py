@@ -1,73 +1,109 @@
-"""The laws of the conformance kit, through every registered book."""
+"""The laws of the conformance kit, through every registered book and every toy."""
 
-from collections.abc import Callable
-from hashlib import sha256
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fivewinds.match import Match
-from fivewinds.rules.book import Book
-from fivewinds.rules.registry import book, books
-from fivewinds.testing.laws import LAWS
-from fivewinds.testing.playing import after
+import fivewinds
+from fivewinds.rules.book import Settled
+from fivewinds.testing.kit import numbered
+from fivewinds.testing.laws import LAWS, points_go_from_hand_to_hand
+from fivewinds.testing.playing import after, conditions, played, told_plainly
 from fivewinds.testing.secrets import READERS, other_worlds
-
-Law = Callable[[Book, bytes], None]
+from tests.toys import IDS, book_or_toy
 
 SEEDS = st.binary(min_size=32, max_size=32)
-every_law = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-every_book = pytest.mark.parametrize("rules", books())
+every_book = pytest.mark.parametrize("rules", IDS)
+
+FEW = {"petal": 2, "storm": 2}
+"""Jokers take long without a compiler."""
 
 
-def numbered(number: int) -> bytes:
-    return sha256(f"law {number}".encode()).digest()
-
-
-@every_book
-@every_law
-def test_a_law_holds_for_fixed_seeds(law: Law, rules: str) -> None:
-    for number in range(4):
-        law(book(rules), numbered(number))
+def seeds(rules: str) -> range:
+    return range(8) if fivewinds.COMPILED else range(FEW.get(rules, 4))
 
 
 @every_book
-@every_law
-@settings(max_examples=6, deadline=None, derandomize=True, database=None)
-@given(seed=SEEDS)
-def test_a_law_holds_for_any_seed(law: Law, rules: str, seed: bytes) -> None:
-    law(book(rules), seed)
+def test_every_law_holds(rules: str) -> None:
+    """One test for all laws of a book: they look at the same matches, which are played once."""
+    for number in seeds(rules):
+        for law in LAWS:
+            law(book_or_toy(rules), numbered(number))
+
+
+@every_book
+def test_the_laws_are_tried_at_both_kinds_of_table(rules: str) -> None:
+    kinds = {conditions(book_or_toy(rules), numbered(number)).kind for number in seeds(rules)}
+    assert kinds == {"assisted", "strict"}
 
 
 @pytest.mark.sweep
 @every_book
-@every_law
-def test_a_law_holds_for_many_seeds(law: Law, rules: str) -> None:
-    for number in range(1000, 1150):
-        law(book(rules), numbered(number))
+@settings(max_examples=20, deadline=None, derandomize=True, database=None)
+@given(seed=SEEDS)
+def test_every_law_holds_for_any_seed(rules: str, seed: bytes) -> None:
+    for law in LAWS:
+        law(book_or_toy(rules), seed)
+
+
+@pytest.mark.sweep
+@every_book
+@pytest.mark.parametrize("share", range(4))
+def test_every_law_holds_for_many_seeds(share: int, rules: str) -> None:
+    for number in range(1000 + 20 * share, 1020 + 20 * share):
+        for law in LAWS:
+            law(book_or_toy(rules), numbered(number))
 
 
 @every_book
 def test_there_are_other_worlds_to_compare_with(rules: str) -> None:
     """The law about hidden tiles is not kept merely because it found nothing to compare."""
-    for actions in (0, 10, 30, 50):
-        match = Match(book(rules), numbered(actions), max_hands=1)
-        after(match, Random(actions), actions)
-        for reader in READERS:
-            assert other_worlds(match, reader, Random(reader)), f"none for reader {reader}"
+    rules_book = book_or_toy(rules)
+    found = {reader: 0 for reader in READERS}
+    later = 0
+    for number in (1, 4):
+        actions = len(played(rules_book, numbered(number)).actions)
+        for place in (0, actions // 3, 3 * actions // 4):
+            match = after(rules_book, numbered(number), place)
+            for reader in READERS:
+                worlds = len(other_worlds(match, reader, Random(reader)))
+                found[reader] += worlds
+                later += worlds * (len(match.hands) > 1)
+    assert min(found.values()) > 0
+    assert later > 0
+
+
+def test_the_matches_of_the_laws_open_every_door() -> None:
+    """What is never played is never checked: every event and way of winning is there."""
+    seen = set()
+    for rules in ("reed", "petal", "storm", "lantern"):
+        for number in range(FEW.get(rules, 12)):
+            for event in told_plainly(played(book_or_toy(rules), numbered(number)).match):
+                way = event.get("by", event.get("kind", event.get("from")))
+                seen.add((event["e"], way if isinstance(way, str) else ""))
+    kinds = ("chow", "pung", "kong", "added-kong", "concealed-kong")
+    assert {kind for event, kind in seen if event in ("claim", "kong")} == set(kinds)
+    assert {way for event, way in seen if event == "win"} >= {"draw", "discard"}
+    assert {event for event, _ in seen} == {
+        *("deal", "draw", "discard", "claim", "kong", "flower", "pay", "dead", "win"),
+        *("stopped", "end-hand", "end-match"),
+    }
+
+
+def test_a_broken_law_is_found() -> None:
+    """A book that pays out of nothing does not get through."""
+    reed = book_or_toy("reed")
+    generous = replace(reed, settle=lambda win, score, options: Settled((1, 1, 1, 1)))
+    with pytest.raises(AssertionError, match="makes or loses points"):
+        for number in range(12):
+            points_go_from_hand_to_hand(generous, numbered(number))
 
 
 @every_book
-def test_matches_by_chance_and_with_sense_end_in_every_way(rules: str) -> None:
-    """The laws are tried on hands that are won by draw, by discard, and not at all."""
-    ends = set()
-    for number in range(24):
-        match = Match(book(rules), numbered(number), max_hands=2)
-        after(match, Random(numbered(number)), 1000)
-        for event in match.events():
-            name = type(event).__name__
-            if name in ("Win", "Stopped"):
-                ends.add(getattr(event, "by", "stopped"))
-    assert ends == {"draw", "discard", "stopped"}
+def test_a_window_is_among_the_moments_of_books_that_have_them(rules: str) -> None:
+    rules_book = book_or_toy(rules)
+    asked = sum(len(played(rules_book, numbered(number)).windows) for number in (0, 1))
+    assert bool(asked) == rules_book.terms(rules_book.defaults, lambda win, found: None).windows

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from fivewinds.core.codes import discard_action
 from fivewinds.events import EndMatch
 from fivewinds.record import check, load
-from fivewinds.terminal.game import Game, PlayedElsewhere
+from fivewinds.terminal.game import Game
+from fivewinds.terminal.kept import PlayedElsewhere
 from tests.commands.running import fivewinds
 
 QUICK = ("--option", "hands=1", "--players", "random", "--seed", "tuesday")
@@ -207,12 +209,11 @@ def test_a_match_is_not_played_in_two_windows_at_once(home: dict[str, str]) -> N
     play(home, *QUICK, given="q\n")
     (path,) = records(home)
     here, there = Game.again(path), Game.again(path)
-    here.look()
-    tile = here.views[here.seat].hand.tiles()[0]
-    here.discard(tile)
+    tile = here.view.hand.tiles()[0]
+    here.act(discard_action(tile))
     kept = path.read_bytes()
     with pytest.raises(PlayedElsewhere):
-        there.discard(tile)
+        there.act(discard_action(tile))
     assert path.read_bytes() == kept
 
 

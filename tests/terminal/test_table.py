@@ -16,8 +16,8 @@ from fivewinds.rules.registry import book
 from fivewinds.simulation import drive
 from fivewinds.terminal.phrases import Teller
 from fivewinds.terminal.picture import svg, table_lines
+from fivewinds.terminal.result import result_lines
 from fivewinds.terminal.scene import Scene
-from fivewinds.terminal.sheet import result_lines
 from fivewinds.terminal.table import Picture, Rail
 from fivewinds.terminal.tiles import style_for
 from fivewinds.tiles import ID, parse
@@ -86,8 +86,8 @@ def test_the_result_of_a_hand_fits_the_window(size: tuple[int, int], encoding: s
     window = console(*size, encoding)
     style = style_for(window)
     picture = Picture(match.book, "en", style, window)
-    teller = Teller("en", names, 0, style)
-    lines = result_lines(scene, teller, style, picture.width, picture.score)
+    teller = Teller(match.book, "en", names, 0, style)
+    lines = result_lines(scene.result, scene, teller, picture)
     assert all(line.cell_len <= size[0] for line in lines)
     sheet = picture.sheet(scene, lines, Text())
     assert len(sheet) == size[1]

@@ -1,8 +1,17 @@
 """Toy books: each a few lines, together opening every door of the table and of the match."""
 
+from fivewinds.rules.book import Book
+from fivewinds.rules.registry import book, books
 from tests.toys.lantern import BOOK as LANTERN
 from tests.toys.petal import BOOK as PETAL
 from tests.toys.reed import BOOK as REED
 from tests.toys.storm import BOOK as STORM
 
 TOYS = (REED, PETAL, STORM, LANTERN)
+IDS = (*books(), *(toy.id for toy in TOYS))
+"""Every registered book and every toy."""
+
+
+def book_or_toy(name: str) -> Book:
+    """The registered book or the toy with this id."""
+    return next((toy for toy in TOYS if toy.id == name), None) or book(name)

@@ -102,15 +102,16 @@ def next_deal(last: Finished, options: Options) -> Deal | End:
     if last.stopped is not None and last.stopped.reason == "false-win":
         return Deal(last.dealer, last.round)
     if last.round is None:
-        best = last.scores[last.leader]
-        if last.winners and last.leader in last.winners and best >= GOAL:
+        best = max(last.scores)
+        alone = last.scores.count(best) == 1
+        if last.winners and alone and last.scores[last.winners[0]] == best >= GOAL:
             return End()
         return Deal(last.winners[0] if last.winners else (last.dealer + 1) % 4)
     if last.dealer in last.winners:
         return Deal(last.dealer, last.round)
     if last.dealer < 3:
         return Deal(last.dealer + 1, last.round)
-    return Deal(0, last.round + 1) if last.round + 1 < options["rounds"] else Deal(last.leader)
+    return Deal(0, last.round + 1) if last.round + 1 < options["rounds"] else Deal(last.scores.index(max(last.scores)))
 
 
 def final_pot(scores: Sequence[int], pot: int, ranking: Sequence[int]) -> Payment | None:

@@ -18,14 +18,15 @@ from fivewinds.commands.parameters import (
 )
 from fivewinds.core.shuffle import seed_of
 from fivewinds.events import EndMatch
-from fivewinds.match import Match
+from fivewinds.match import Match, TableKind
 from fivewinds.record import Player
 from fivewinds.rules.registry import book
-from fivewinds.terminal.game import CannotKeep, Game, PlayedElsewhere, unfinished
+from fivewinds.terminal.game import Game
+from fivewinds.terminal.kept import CannotKeep, PlayedElsewhere, unfinished
 from fivewinds.terminal.lines import Lines
-from fivewinds.terminal.phrases import phrase, printable
+from fivewinds.terminal.phrases import Teller, phrase, printable
+from fivewinds.terminal.result import ranking_lines
 from fivewinds.terminal.screen import Screen
-from fivewinds.terminal.sheet import ranking_lines
 from fivewinds.terminal.tiles import style_for
 from fivewinds.words import say
 
@@ -35,7 +36,7 @@ EPILOG = """\b
 Examples:
   fivewinds play
   fivewinds play simple --players random,greedy,greedy --option hands=8
-  fivewinds play --seed tuesday --no-hints
+  fivewinds play --seed tuesday --table strict
   fivewinds play --resume
 """
 
@@ -52,10 +53,14 @@ Examples:
 @click.option("--seed", metavar="TEXT", default=None, help="Any text; it fixes every deal.")
 @option_option
 @click.option(
-    "--hints/--no-hints",
-    default=True,
-    help="Whether ? and w tell you about your hand.  [default: hints]",
+    "--table",
+    "kind",
+    type=click.Choice(["assisted", "strict"]),
+    default=None,
+    help="At an assisted table only what is right is offered, and hints; at a strict one wrong "
+    "declarations count.  [default: assisted]",
 )
+@click.option("--no-hints", is_flag=True, help="The same as --table strict.")
 @click.option("--fast", is_flag=True, help="No pause after a bot's move.")
 @click.option("--plain", is_flag=True, help="ASCII only, no colours.")
 @click.option(
@@ -71,7 +76,8 @@ def play(
     name: str | None,
     seed: str | None,
     given: tuple[str, ...],
-    hints: bool,
+    kind: TableKind | None,
+    no_hints: bool,
     fast: bool,
     plain: bool,
     resume: bool | None,
@@ -84,7 +90,10 @@ def play(
     _never_fail_over_a_sign()
     console = Console(no_color=plain or None, highlight=False)
     on_screen = console.is_terminal and sys.stdin.isatty() and not console.is_dumb_terminal
-    match_named = players is not None or seed is not None or bool(given) or not hints
+    strict = no_hints or kind == "strict"
+    match_named = (
+        players is not None or seed is not None or bool(given) or kind is not None or no_hints
+    )
     if resume and match_named:
         raise click.UsageError(say(language, "play.resume-only"))
     folder = Path(click.get_app_dir("fivewinds")) / "matches"
@@ -100,7 +109,7 @@ def play(
                 book(rules),
                 secrets.token_bytes(32) if seed is None else seed_of(seed, 1),
                 book_options(rules, given, language),
-                kind="assisted" if hints else "strict",
+                kind="strict" if strict else "assisted",
             )
             people = _players(_name(name, language), levels, language)
             game, gone_on_with = Game.new(match, people, folder), False
@@ -167,7 +176,9 @@ def _farewell(game: Game, console: Console, language: str) -> None:
     def score(count: int) -> Text:
         return phrase(language, path, count=count)
 
-    for line in ranking_lines(ended, game.names(language), language, score):
+    names = game.names(language)
+    teller = Teller(game.match.book, language, names, game.seat, style_for(console))
+    for line in ranking_lines(ended, names, teller, score):
         console.print(line, soft_wrap=True)
     kept = game.kept.path
     click.echo()

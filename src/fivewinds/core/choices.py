@@ -39,6 +39,7 @@ from fivewinds.core.state import State
 from fivewinds.core.terms import Terms
 
 SUITED = 27
+PLAIN = 34
 SWAP_FREE = 0
 SWAP_SAME = 1
 MAY_WIN = 1
@@ -53,7 +54,7 @@ class Choices(State):
         """Put what the seat may do into an offer; nothing when it is not asked."""
         offer.count = 0
         offer.total = 0
-        if self.over or not self.waiting >> seat & 1:
+        if self.over or seat < 0 or seat >= SEATS or not self.waiting >> seat & 1:
             return 0
         terms: Terms = self.terms
         if self.window == HIDDEN:
@@ -78,18 +79,22 @@ class Choices(State):
         if self.riichi[seat]:
             offer.actions[0] = ACT_DISCARD | self.drawn << 8
             count = 1
-        else:
-            barred = self.barred
+        elif self.barred or terms.last > PLAIN:
             for tile in range(terms.last):
+                if hand.counts[tile] and not self.barred >> tile & 1:
+                    offer.actions[count] = ACT_DISCARD | tile << 8
+                    count += 1
+        else:
+            for tile in range(34):
                 # Written for every tile and kept for those held: quicker than a branch.
                 offer.actions[count] = ACT_DISCARD | tile << 8
-                count += (hand.counts[tile] > 0) & (barred >> tile & 1 ^ 1)
+                count += hand.counts[tile] > 0
         offer.count = count
         if terms.automatic or (self.dead[seat] and not terms.dead_hands_claim):
             return
         if self.drawn != HIDDEN and self.ready[seat] == MAY_WIN:
             offer.add(ACT_WIN | self.drawn << 8)
-        if terms.concealed and self.kong_bar(seat, ACT_CONCEALED_KONG) == SOUND:
+        if hand.fours and terms.concealed and self.kong_bar(seat, ACT_CONCEALED_KONG) == SOUND:
             for tile in range(34):
                 if hand.counts[tile] == 4 and self._concealed_kong_bar(seat, tile) == SOUND:
                     offer.add(ACT_CONCEALED_KONG | tile << 8)

@@ -10,9 +10,10 @@ cdef int FAR, KINDS
 cdef class Concealed:
     cdef readonly int forms
     cdef readonly Jokers jokers
-    cdef bytes copies
+    cdef readonly int[50] copies
     cdef readonly int[50] counts
     cdef readonly int size
+    cdef readonly int fours
     cdef int idle
     cdef readonly Hand hand
     cdef JokerHand joker_hand

@@ -16,10 +16,14 @@ class Concealed:
     def __init__(self, forms: int, jokers: Jokers | None, copies: bytes) -> None:
         self.forms = forms
         self.jokers = jokers
-        self.copies = copies
+        self.copies = [0] * 50
         """How many of each tile the set has; none of flowers that are no jokers."""
+        for tile in range(KINDS):
+            self.copies[tile] = copies[tile]
         self.counts = [0] * 50
         self.size = 0
+        self.fours = 0
+        """Kinds of which all four are here."""
         self.idle = 0
         """Tiles that are of no use in a hand: flowers that are no jokers."""
         self.hand = Hand()
@@ -32,13 +36,14 @@ class Concealed:
         for tile in range(KINDS):
             self.counts[tile] = 0
         self.size = 0
+        self.fours = 0
         self.idle = 0
         self.hand.clear()
         self.joker_hand = None
 
     def copy(self) -> "Concealed":
         """Another hand of the same tiles."""
-        other = Concealed(self.forms, self.jokers, self.copies)
+        other = Concealed(self.forms, self.jokers, bytes(list(self.copies)))
         for tile in self.tiles():
             other.add(tile)
         return other
@@ -46,6 +51,7 @@ class Concealed:
     def add(self, tile: int) -> None:
         """Take a tile in."""
         self.counts[tile] += 1
+        self.fours += self.counts[tile] == 4
         self.size += 1
         if not self.of_use(tile):
             self.idle += 1
@@ -56,6 +62,7 @@ class Concealed:
 
     def remove(self, tile: int) -> None:
         """Give a tile away. The caller knows that it is there."""
+        self.fours -= self.counts[tile] == 4
         self.counts[tile] -= 1
         self.size -= 1
         if not self.of_use(tile):

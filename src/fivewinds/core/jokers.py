@@ -427,7 +427,12 @@ class JokerHand:
         return [tile for tile in range(KINDS) if self.complete_with(tile)]
 
     def useful(self) -> list[int]:
-        """The tiles after whose draw some discard leaves a smaller distance; or the waits."""
+        """The tiles after whose draw some discard leaves a smaller distance; or the waits.
+
+        None before a discard that is due.
+        """
+        if self.size % 3 != 1:
+            return []
         now = self.distance()
         found = []
         for tile in range(KINDS):
@@ -471,6 +476,8 @@ class JokerHand:
 
         Leaves in `flat` whether any number of hard places gives the same, when that was `FREE`.
         """
+        if self.size > 14:
+            raise ValueError(f"a hand never has {self.size} tiles")
         levels = 1 if hard == FREE else hard + 1
         units = form.units or self.size // 3
         places = 2 * units + 2

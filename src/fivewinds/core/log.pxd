@@ -1,6 +1,6 @@
 cimport cython
 
-cdef int CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN, ROOM
+cdef int CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN, ROOM, NEWS
 
 
 @cython.final
@@ -17,5 +17,7 @@ cdef class Log:
     cpdef int append(self, long long event) except -1
     @cython.locals(event=cython.longlong, kind=cython.int)
     cpdef long long seen(self, int number, int reader) noexcept
+    @cython.locals(count=cython.int, i=cython.int)
+    cdef int tell(self, int reader, int since, long long* events) noexcept
     @cython.locals(number=cython.int)
     cpdef list read(self, int reader=*, int since=*)

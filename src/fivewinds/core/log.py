@@ -8,6 +8,10 @@ ROOM = 384
 """Events that lie in the log itself, enough for nearly every hand; what comes after is `more`."""
 
 
+NEWS = 32
+"""As many events are told at a time."""
+
+
 class Log:
     """Events in order. An event is a kind with up to seven bytes (see `core.codes`)."""
 
@@ -49,6 +53,18 @@ class Log:
             ):
                 event |= HIDDEN << 16
         return event
+
+    def tell(self, reader: int, since: int, events: list[int]) -> int:
+        """Put the events from number `since` on into `events`, as many as it has room for.
+
+        They are as the reader may see them; how many were put there is returned.
+        """
+        count = self.count - since
+        if count > NEWS:
+            count = NEWS
+        for i in range(count):
+            events[i] = self.seen(since + i, reader)
+        return count
 
     def read(self, reader: int = EVERYTHING, since: int = 0) -> list[int]:
         """The events from number `since` on, as the reader may see them."""

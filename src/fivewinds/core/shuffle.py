@@ -35,7 +35,7 @@ class Stream:
 
     def _squeeze(self) -> None:
         """Make the stream longer; SHAKE gives the same bytes at the start again."""
-        self.size = 2 * self.size if self.size else 8 * self.words
+        self.size = 3 * self.size if self.size else 8 * self.words
         self.data = shake_256(self.source).digest(self.size)
 
     def word(self) -> int:

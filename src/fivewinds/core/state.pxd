@@ -27,7 +27,7 @@ cdef class State:
     cdef readonly long long[4] passed
     cdef readonly int[4] riichi
     cdef readonly int[4] dead
-    cdef readonly int window, source, claimed, tried
+    cdef readonly int window, tile, source, claimed, tried
     cdef readonly bint robbing, declaring
     cdef readonly long long[4] answers
     cdef readonly long long[4] could

@@ -97,6 +97,8 @@ class State:
         """The seats whose action the table waits for, as bits."""
         self.window = HIDDEN
         """The tile that others are asked about, while they are."""
+        self.tile = HIDDEN
+        """The same once they have answered."""
         self.source = NOBODY
         """The seat whose tile that is."""
         self.robbing = False

@@ -12,6 +12,7 @@ cdef int BY_DISCARD, BY_DRAW, BY_ROB, CHOW, CLAIM, CONCEALED_KONG, DECLARED_KONG
 cdef int DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG, NOBODY, PAID, PUNG, SEATS, STOPPED, WIN
 cdef int NOT_READY, MAY_WIN, BARRED, NO_CLAIM, REPLACEMENT, PASSED, WIN_RANK, KONG_RANK
 cdef int PUNG_RANK, CHOW_RANK, KINDS
+cdef list RUNS, THREES, FOURS
 
 
 @cython.final
@@ -26,7 +27,8 @@ cdef class Table(Choices):
     cpdef list legal(self, int seat)
     @cython.locals(offer=Offer)
     cpdef list sound(self, int seat)
-    @cython.locals(seat=cython.int, i=cython.int, hand=Concealed, distance=cython.int)
+    @cython.locals(seat=cython.int, i=cython.int, hand=Concealed, distance=cython.int,
+                   drawn=cython.int)
     cpdef void deal(
         self, bytearray wall, int dealer, object round=*, list scores=*, int pot=*
     ) except *
@@ -62,17 +64,18 @@ cdef class Table(Choices):
     @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int, seat=cython.int,
                    several=cython.bint)
     cdef bint _open_still(self) except -1
-    @cython.locals(tile=cython.int, source=cython.int, first=cython.int, highest=cython.longlong,
-                   rank=cython.longlong, winners=list, wrong=list, i=cython.int, seat=cython.int,
-                   action=cython.longlong, robbing=cython.bint)
+    @cython.locals(source=cython.int, first=cython.int, highest=cython.longlong,
+                   rank=cython.longlong, winners=cython.int, wrong=cython.int, i=cython.int,
+                   seat=cython.int, action=cython.longlong)
     cdef void _no_answers_left(self) except *
+    cdef void _nobody_answers(self) except *
+    cdef void _close(self, int first) except *
     @cython.locals(bit=cython.longlong, seat=cython.int, hand=Concealed)
     cdef void _note_what_passed(self, int source, int tile, int first) except *
-    cdef void _nobody_wants(self, int source, int tile) except *
     @cython.locals(i=cython.int, other=cython.int)
     cdef int _next(self, int seat) noexcept
-    @cython.locals(kind=cython.int, stated=cython.int, size=cython.int, hand=Concealed,
-                   i=cython.int, held=cython.int, meld_kind=cython.int, event=cython.longlong,
+    @cython.locals(kind=cython.int, hand=Concealed, one=cython.int, two=cython.int,
+                   meld_kind=cython.int, tiles=tuple, event=cython.longlong,
                    distance=cython.int)
     cdef void _claim(self, int seat, long long action, int tile, int source) except *
     @cython.locals(hand=Concealed)

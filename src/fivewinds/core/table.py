@@ -67,6 +67,9 @@ KONG_RANK = 2
 PUNG_RANK = 1
 CHOW_RANK = 0
 KINDS = 50
+RUNS = [(tile, tile + 1, tile + 2) for tile in range(34)]
+THREES = [(tile,) * 3 for tile in range(34)]
+FOURS = [(tile,) * 4 for tile in range(34)]
 
 
 class Refused(Exception):
@@ -155,10 +158,14 @@ class Table(Choices):
             self.scores[seat] = scores[seat] if scores is not None else 0
         self._take(dealer, self.next_tile())
         if self.terms.forced:
-            for i in range(SEATS):
+            self._lay_out(dealer)
+            drawn = self.drawn
+            for i in range(1, SEATS):
                 self._lay_out((dealer + i) % SEATS)
             if self.over:
                 return
+            # The others have laid out and replaced, but it is the dealer who has drawn.
+            self.drawn = drawn
         for seat in range(SEATS):
             hand: Concealed = self.hands[seat]
             distance = hand.distance()
@@ -324,7 +331,7 @@ class Table(Choices):
         elif self.terms.windows:
             self._open_window(seat, tile, False)
         else:
-            self._nobody_wants(seat, tile)
+            self._draw(self._next(seat))
 
     def _end_at_once(self, discarder: int, tile: int) -> None:
         """The nearest seat to the right that the tile completes wins; else the next one draws."""
@@ -367,7 +374,7 @@ class Table(Choices):
                 self.waiting |= 1 << seat
                 self.answers[seat] = 0
         if not self.waiting:
-            self._no_answers_left()
+            self._nobody_answers()
 
     def _look_for_win(self, seat: int, tile: int, source: int) -> None:
         """Note whether the tile completes the seat's hand, and what bars it."""
@@ -462,45 +469,59 @@ class Table(Choices):
 
     def _no_answers_left(self) -> None:
         """The outcome is certain: wrong declarations, then wins, or the first claim, or nothing."""
-        tile = self.window
         source = self.source
         first = NOBODY
         highest = PASSED
-        winners: list[int] = []
-        wrong: list[int] = []
+        winners = 0
+        wrong = 0
         for i in range(1, SEATS):
             seat = (source + i) % SEATS
             action = self.answers[seat]
             if action >> 8 & 255 == HIDDEN:
-                wrong.append(seat)
-                continue
-            if action & 255 == ACT_PASS or action == 0:
-                continue
-            if action & 255 == ACT_WIN:
-                winners.append(seat)
-            rank = self._rank(seat, action)
-            if rank > highest:
-                highest = rank
-                first = seat
+                wrong |= 1 << seat
+            elif action & 255 != ACT_PASS and action:
+                if action & 255 == ACT_WIN:
+                    winners |= 1 << seat
+                rank = self._rank(seat, action)
+                if rank > highest:
+                    highest = rank
+                    first = seat
         if wrong:
-            self._wrong_claims(wrong, winners)
+            self._wrong_claims(self._from_source(wrong), winners != 0)
             if self.over:
                 return
         if winners:
-            self._win_together(winners if self.terms.several else [first])
-            return
-        robbing = self.robbing
-        self.window = HIDDEN
-        if robbing:
-            self._finish_added_kong(source, tile)
-            return
-        self._note_what_passed(source, tile, first)
-        if self.declaring:
-            self._pay_stake(source)
-        if first == NOBODY:
-            self._nobody_wants(source, tile)
+            self._win_together(self._from_source(winners) if self.terms.several else [first])
+        elif first == NOBODY:
+            self._nobody_answers()
         else:
-            self._claim(first, self.answers[first], tile, source)
+            self._close(first)
+            self._claim(first, self.answers[first], self.tile, source)
+
+    def _from_source(self, bits: int) -> list[int]:
+        """Seats given as bits, nearest after the tile first."""
+        return [
+            (self.source + i) % SEATS
+            for i in range(1, SEATS)
+            if bits >> (self.source + i) % SEATS & 1
+        ]
+
+    def _nobody_answers(self) -> None:
+        """Nobody wants the tile of the window: a kong comes about, or the next seat draws."""
+        if self.robbing:
+            self._finish_added_kong(self.source, self.window)
+        else:
+            self._close(NOBODY)
+            self._draw(self._next(self.source))
+
+    def _close(self, first: int) -> None:
+        """Nobody has won on the discard; `first` takes it, if anybody does."""
+        self.tile = self.window
+        self.window = HIDDEN
+        if self.terms.remembers:
+            self._note_what_passed(self.source, self.tile, first)
+        if self.declaring:
+            self._pay_stake(self.source)
 
     def _note_what_passed(self, source: int, tile: int, first: int) -> None:
         """Remember the tile for furiten, and who let a pung go."""
@@ -513,9 +534,6 @@ class Table(Choices):
                     hand: Concealed = self.hands[seat]
                     if hand.counts[tile] >= 2:
                         self.passed[seat] |= bit
-
-    def _nobody_wants(self, source: int, tile: int) -> None:
-        self._draw(self._next(source))
 
     def _next(self, seat: int) -> int:
         """The first seat after this one that is still playing."""
@@ -530,18 +548,23 @@ class Table(Choices):
     def _claim(self, seat: int, action: int, tile: int, source: int) -> None:
         """The seat takes the discard, and discards or, after a kong, draws."""
         kind = action & 255
-        stated = (action >> 40 & 255) - 1
-        size = 3 if kind == ACT_KONG else 2
         hand: Concealed = self.hands[seat]
-        own = []
-        for i in range(size):
-            held = action >> 16 + 8 * i & 255
-            hand.remove(held)
-            own.append(held)
+        one = action >> 16 & 255
+        two = action >> 24 & 255
+        hand.remove(one)
+        hand.remove(two)
+        if kind == ACT_KONG:
+            hand.remove(action >> 32 & 255)
         meld_kind = CHOW if kind == ACT_CHOW else PUNG if kind == ACT_PUNG else KONG
-        stands = self._stands(kind, tile, own, stated)
-        tiles = tuple(sorted((*own, tile)))
-        self.melds[seat].append(Meld(meld_kind, tiles, stands, source, stated >= 0))
+        if self.terms.powers:
+            meld = self._meld_with_jokers(meld_kind, action, tile, source)
+        else:
+            if kind == ACT_CHOW:
+                tiles = RUNS[one if one < tile else tile]
+            else:
+                tiles = THREES[tile] if kind == ACT_PUNG else FOURS[tile]
+            meld = Meld(meld_kind, tiles, tiles, source)
+        self.melds[seat].append(meld)
         self.open[seat] += 1
         # Kind, seat and tile, kind of meld and source, own tiles, what was stated.
         event = CLAIM | seat << 8 | tile << 16 | (meld_kind | source << 4) << 24
@@ -556,33 +579,37 @@ class Table(Choices):
         self.claimed = kind
         self.tried = 0
         self.ready[seat] = NOT_READY
-        one, two = self._own_stand_for(tile, stands)
-        self.barred = self.swap_bits(stands[0] if kind == ACT_PUNG else tile, one, two)
+        if self.terms.swap:
+            self._bar_swap(meld, tile)
         distance = hand.distance()
         self.far[seat] = distance if distance > 0 else 0
 
-    def _stands(self, kind: int, tile: int, own: list[int], stated: int) -> tuple[int, ...]:
-        """What a claimed meld stands for."""
+    def _meld_with_jokers(self, kind: int, action: int, tile: int, source: int) -> Meld:
+        """A claimed meld where jokers may be among its tiles."""
         powers = self.terms.powers
-        if kind == ACT_CHOW:
-            if powers:
-                return run_stood_for(powers, tile, tuple(own), stated)
-            return tuple(sorted((*own, tile)))
-        plain = [held for held in (tile, *own) if held not in powers]
-        return (plain[0],) * (len(own) + 1)
+        stated = (action >> 40 & 255) - 1
+        size = 3 if kind == KONG else 2
+        own = tuple([action >> 16 + 8 * i & 255 for i in range(size)])
+        if kind == CHOW:
+            stands = run_stood_for(powers, tile, own, stated)
+        else:
+            stands = tuple([held for held in (tile, *own) if held not in powers][:1] * (size + 1))
+        return Meld(kind, tuple(sorted((*own, tile))), stands, source, stated >= 0)
 
-    def _own_stand_for(self, tile: int, stands: tuple[int, ...]) -> tuple[int, int]:
-        """The two of three that are not the claimed tile."""
-        if stands[0] == stands[1]:
-            return stands[0], stands[0]
-        one, two = (held for held in stands if held != tile)
-        return one, two
+    def _bar_swap(self, meld: Meld, tile: int) -> None:
+        """Note what may not be discarded after a chow or pung."""
+        low = meld.stands[0]
+        if meld.kind == PUNG:
+            self.barred = self.swap_bits(low, low, low)
+            return
+        own = [stood for stood in meld.stands if stood != tile]
+        self.barred = self.swap_bits(tile, own[0], own[1])
 
     def _concealed_kong(self, seat: int, tile: int) -> None:
         hand: Concealed = self.hands[seat]
         for _ in range(4):
             hand.remove(tile)
-        self.melds[seat].append(Meld(CONCEALED_KONG, (tile,) * 4, (tile,) * 4))
+        self.melds[seat].append(Meld(CONCEALED_KONG, FOURS[tile], FOURS[tile]))
         self.log.add(DECLARED_KONG, seat, tile, CONCEALED_KONG, 0, 0)
         self._finish_kong(seat, CONCEALED_KONG, NOBODY)
 
@@ -647,14 +674,13 @@ class Table(Choices):
         self.tried |= 1 << kind
         self._penalise([seat], [kind])
 
-    def _wrong_claims(self, seats: list[int], winners: list[int]) -> None:
+    def _wrong_claims(self, seats: list[int], beside_a_win: bool) -> None:
         """The wrong answers in a window. Before a valid win those that end the hand yield."""
-        kinds = [self.answers[seat] & 255 for seat in seats]
-        if winners:
-            spared = [i for i, kind in enumerate(kinds) if self.terms.wrong[kind].ends]
-            seats = [seat for i, seat in enumerate(seats) if i not in spared]
-            kinds = [kind for i, kind in enumerate(kinds) if i not in spared]
-        self._penalise(seats, kinds)
+        wrong = self.terms.wrong
+        answers = [(seat, self.answers[seat] & 255) for seat in seats]
+        if beside_a_win:
+            answers = [(seat, kind) for seat, kind in answers if not wrong[kind].ends]
+        self._penalise([seat for seat, _ in answers], [kind for _, kind in answers])
 
     def _penalise(self, seats: list[int], kinds: list[int]) -> None:
         ending: list[int] = []

@@ -130,6 +130,8 @@ class Terms:
         self.stake = riichi.stake if riichi else 0
         self.riichi_points = riichi.points if riichi else 0
         self.riichi_left = riichi.left if riichi else 0
+        self.remembers = self.go_round or self.passed_pung
+        """Whether it matters later which tiles went by."""
         self.windows = not self.automatic and (
             self.on_discard or self.robbing or self.chow or self.pung or self.kong
         )

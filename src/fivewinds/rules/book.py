@@ -83,8 +83,6 @@ class Finished(NamedTuple):
     """How it stopped without a (further) winner, where it did."""
     scores: tuple[int, ...]
     pot: int
-    leader: int
-    """The seat that would be first if the match ended now."""
 
 
 class Settled(NamedTuple):

@@ -100,6 +100,9 @@ class Tally:
     def __len__(self) -> int:
         return self.size
 
+    def __iter__(self) -> Iterator[Counted]:
+        return iter(self.counted())
+
     def _add(self, entry: Entry, times: int) -> None:
         """Add what a pattern that counts brings."""
         value = entry.value * times

@@ -14,6 +14,7 @@ from fivewinds.core.codes import (
     ACT_DISCARD,
     ACT_PASS,
     ACT_RIICHI,
+    ACT_WIN,
     ACTION_NAMES,
     HIDDEN,
     action_tile,
@@ -127,13 +128,19 @@ def _fits(action: int, typed: str) -> bool:
         return False
 
 
-def barred_lines(match: Match, seat: int, language: str, style: Style) -> list[Text]:
-    """What a person might expect and is not offered, and why; nothing at a strict table."""
+def barred_lines(
+    match: Match, seat: int, language: str, style: Style, *, wins: bool = False
+) -> list[Text]:
+    """What a person might expect and is not offered, and why; nothing at a strict table.
+
+    `wins` asks for barred wins alone.
+    """
     if match.kind == "strict":
         return []
     found: dict[tuple[int, str], list[int]] = {}
     for kind, tile, reason in match.table.barred_for(seat):
-        found.setdefault((kind, reason), []).append(tile)
+        if kind == ACT_WIN or not wins:
+            found.setdefault((kind, reason), []).append(tile)
     return [
         phrase(
             language,

@@ -3,20 +3,36 @@
 import sys
 
 import click
+from rich.text import Text
 
+from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, ACT_RIICHI, SEATS, action_tile
 from fivewinds.core.table import Refused
-from fivewinds.events import Event, Win
-from fivewinds.terminal.advice import Outlook, suggestion, waiting
+from fivewinds.events import Discard, Event
+from fivewinds.terminal.advice import is_discard, outlook, suggestion, waiting
+from fivewinds.terminal.calls import (
+    Call,
+    apart,
+    barred_lines,
+    call_text,
+    calls_of,
+    hint_text,
+    may_pass,
+    named,
+    riichi_tiles,
+)
 from fivewinds.terminal.game import Game
-from fivewinds.terminal.phrases import Teller, counted
+from fivewinds.terminal.phrases import Teller, counted, meld_text, phrase, refusal_text
+from fivewinds.terminal.result import told_lines
 from fivewinds.terminal.scene import Scene
-from fivewinds.terminal.sheet import outlook_text, reading_lines
-from fivewinds.terminal.tiles import Look, Style
-from fivewinds.tiles import ID, parse, show, show_in_order
+from fivewinds.terminal.seats import lays_out
+from fivewinds.terminal.sheet import outlook_text
+from fivewinds.terminal.tiles import Look, Style, in_a_row
+from fivewinds.tiles import TileError, parse, show
 from fivewinds.words import say
 
 _STYLE = Style(Look.TEXT, colour=False)
-_WIDTH = 80
+_RIICHI = ("r", "riichi")
+_PASS = ("", "pass")
 
 
 class Lines:
@@ -27,66 +43,74 @@ class Lines:
         self.language = language
         names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
-        self.teller = Teller(language, names, game.seat, _STYLE)
+        self.teller = Teller(game.match.book, language, names, game.seat, _STYLE)
+        self.calls: list[Call] = []
 
     def play(self, *, silently_to_now: bool) -> bool:
         """Play until the match is over (true) or the player leaves (false).
 
         What has happened before is told first, unless the match is gone on with.
         """
-        for event in self.game.news():
-            self._hear(event, aloud=not silently_to_now)
+        self._catch_up(aloud=not silently_to_now)
         self._say("terminal.help")
+        if self.game.match.book.calls.kinds:
+            self._say("terminal.help-calls")
         while not self.game.over:
-            if not self.game.own_turn:
+            if not self.game.is_asked:
                 self.game.bot_acts()
-            elif not self._own_turn():
+            elif not self._asked():
                 return False
-            for event in self.game.news():
-                self._hear(event, aloud=True)
+            self._catch_up(aloud=True)
         return True
+
+    def _catch_up(self, *, aloud: bool) -> None:
+        discarded = False
+        for event in self.game.news():
+            discarded |= isinstance(event, Discard)
+            self._hear(event, aloud=aloud)
+        if aloud and discarded and not self.game.is_asked:
+            # A win that something bars is told even though nothing is asked.
+            self._echo(*self._barred(wins=True))
 
     def _hear(self, event: Event, *, aloud: bool) -> None:
         self.scene.hear(event)
-        told = self.teller.tell(event)
-        if aloud and told is not None:
-            click.echo(told.plain)
-            if event is self.scene.result:
-                self._show_winner()
+        if aloud:
+            self._echo(*told_lines(event, self.scene, self.teller))
 
-    def _show_winner(self) -> None:
-        result = self.scene.result
-        if isinstance(result, Win):
-            reading = result.score["reading"]
-            for line in reading_lines(reading, ID[result.tile], _STYLE, _WIDTH):
-                click.echo(line.plain)
-
-    def _own_turn(self) -> bool:
-        """Commands, until a tile is discarded; false when the player leaves."""
-        self.game.look()
+    def _asked(self) -> bool:
+        """Commands, until something is done; false when the player leaves."""
         self._show_table()
-        while self.game.own_turn:
+        self._offer(calls_of(self.game.match, self.game.seat))
+        self._echo(*self._barred(wins=False))
+        while True:
             line = sys.stdin.readline()
             command = line.strip()
             if not line or command == "q":
                 return False
-            self._obey(command)
-        return True
+            if self._obey(command):
+                return True
+
+    def _offer(self, calls: list[Call]) -> None:
+        """What may be called, numbered."""
+        self.calls = calls
+        match, seat = self.game.match, self.game.seat
+        if may_pass(match, seat):
+            saying = "asked-kong" if match.table.robbing else "asked-discard"
+            tile = in_a_row([match.table.window], _STYLE, 0)
+            name = self.teller.names[match.table.source]
+            self._echo(phrase(self.language, f"terminal.{saying}", name=name, tile=tile))
+        for number, call in enumerate(calls, 1):
+            self._echo(Text(f"  {number}  ").append_text(call_text(call, self.language, _STYLE)))
+        riichi = show(riichi_tiles(match, seat))
+        if riichi:
+            self._say("terminal.may-riichi", tiles=riichi)
 
     def _show_table(self) -> None:
         click.echo()
-        for seat, name in enumerate(self.teller.names):
-            river = show_in_order(self.scene.rivers[seat])
-            click.echo(
-                say(
-                    self.language,
-                    "terminal.river",
-                    name=name,
-                    score=self.scene.scores[seat],
-                    river=river,
-                ).rstrip()
-            )
-        click.echo(counted(self.language, "terminal.left", self.scene.wall).plain)
+        for seat in range(SEATS):
+            self._show_seat(seat)
+        self._show_middle()
+        self._echo(counted(self.language, "terminal.left", self.scene.wall))
         drawn = self.scene.drawn
         self._say(
             "terminal.your-hand" if drawn is None else "terminal.your-hand-drawn",
@@ -94,37 +118,106 @@ class Lines:
             drawn="" if drawn is None else show([drawn]),
         )
 
-    def _obey(self, command: str) -> None:
-        view = self.game.views[self.scene.own]
-        if command in ("?", "w") and self.game.match.kind == "strict":
-            self._say("play.no-hints")
-        elif command == "?":
-            self._say_outlook(suggestion(view))
-        elif command == "w":
-            for after in waiting(view) or [suggestion(view)]:
-                self._say_outlook(after)
-        elif command == "drawn" and self.scene.drawn is not None:
-            self._discard(self.scene.drawn)
-        else:
-            self._discard_named(command)
+    def _show_seat(self, seat: int) -> None:
+        scene = self.scene
+        river = in_a_row(scene.rivers[seat], _STYLE, 0, marks=scene.marks[seat])
+        name = self.teller.names[seat]
+        if lays_out(self.game.match.book) or scene.round is not None:
+            name = f"{say(self.language, f'terminal.wind-{scene.wind(seat)}')} {name}"
+        values = {"name": name, "score": scene.scores[seat], "river": river}
+        line = phrase(self.language, "terminal.river", **values)
+        line.rstrip()
+        self._echo(line)
+        laid = [meld_text(meld, _STYLE) for meld in scene.melds[seat]]
+        if scene.flowers[seat]:
+            laid.append(in_a_row(scene.flowers[seat], _STYLE, 0))
+        if seat in scene.open:
+            laid.append(in_a_row(scene.open[seat], _STYLE, 0))
+        if laid:
+            self._echo(Text("  ").append_text(Text(" ").join(laid)))
+        for state, seats in (("has-won", scene.won), ("is-dead", scene.dead)):
+            if seat in seats:
+                self._echo(Text("  " + say(self.language, f"terminal.{state}")))
 
-    def _discard_named(self, name: str) -> None:
+    def _show_middle(self) -> None:
+        """What belongs to nobody."""
+        scene = self.scene
+        if scene.round is not None:
+            self._say(f"terminal.round-{scene.round}")
+        if scene.indicator is not None:
+            self._say("terminal.indicator", tile=show([scene.indicator]))
+        if scene.pot is not None:
+            self._say("terminal.pot", count=scene.pot)
+
+    def _obey(self, command: str) -> bool:
+        """Carry out a command; true when something has been done at the table."""
+        answering = may_pass(self.game.match, self.game.seat)
+        if command in ("?", "w"):
+            self._advise(command)
+            return False
+        if answering and command.lower() in (*_PASS, say(self.language, "terminal.does-pass")):
+            return self._act(ACT_PASS)
+        word, _, rest = command.partition(" ")
+        if not answering and command == "drawn" and self.scene.drawn is not None:
+            return self._act(ACT_DISCARD | self.scene.drawn << 8)
+        if not answering and word.lower() in _RIICHI:
+            return self._discard_named(rest, ACT_RIICHI)
+        meant = named(self.calls, command, self.language)
+        if meant:
+            return self._call(meant)
+        if answering:
+            self._complain("malformed")
+            return False
+        return self._discard_named(command, ACT_DISCARD)
+
+    def _call(self, meant: list[Call]) -> bool:
+        """Make the call that is meant, or ask which."""
+        actions = [action for call in meant for action in call.actions]
+        if len(actions) == 1:
+            return self._act(actions[0])
+        self._say("terminal.which")
+        self._offer(meant if len(meant) > 1 else apart(actions))
+        return False
+
+    def _discard_named(self, name: str, kind: int) -> bool:
         try:
             (tile,) = parse(name)
-        except ValueError:  # no tile, or several
-            self._say("acting.malformed")
+        except (TileError, ValueError):  # no tile, or several
+            self._complain("malformed")
             self._say("terminal.help")
-        else:
-            self._discard(tile)
+            return False
+        return self._act(kind | tile << 8)
 
-    def _discard(self, tile: int) -> None:
+    def _act(self, action: int) -> bool:
         try:
-            self.game.discard(tile)
+            self.game.act(action)
         except Refused as refused:
-            self._say(f"acting.{refused.reason}")
+            self._complain(refused.reason)
+            return False
+        return True
 
-    def _say_outlook(self, after: Outlook) -> None:
-        click.echo(outlook_text(after, self.language, _STYLE).plain)
+    def _advise(self, command: str) -> None:
+        view = self.game.view
+        if self.game.match.kind == "strict":
+            self._say("play.no-hints")
+            return
+        wise = suggestion(view)
+        if not is_discard(wise):
+            self._echo(hint_text(wise, self.language, _STYLE))
+            return
+        after = [outlook(view, action_tile(wise))]
+        for each in (waiting(view) if command == "w" else []) or after:
+            self._echo(outlook_text(each, self.language, _STYLE))
+
+    def _barred(self, *, wins: bool) -> list[Text]:
+        return barred_lines(self.game.match, self.game.seat, self.language, _STYLE, wins=wins)
+
+    def _complain(self, reason: str) -> None:
+        click.echo(refusal_text(self.game.match.book, self.language, reason))
+
+    def _echo(self, *lines: Text) -> None:
+        for line in lines:
+            click.echo(line.plain)
 
     def _say(self, path: str, /, **values: object) -> None:
         click.echo(say(self.language, path, **values))

@@ -166,18 +166,12 @@ class Teller:
         if isinstance(event, Flower):
             return self._about("flower", event.seat, tile=self.tile(event.tile))
         if isinstance(event, Claim):
-            return self._about(
-                "claim",
-                event.seat,
-                tile=self.tile(event.tile),
-                call=self.call(event.kind),
-                meld=meld_text(Laid.of_claim(event), self.style),
-            )
-        if event.tile is UNSET:
+            laid = meld_text(Laid.of_claim(event), self.style)
+        elif event.tile is UNSET:
             laid = meld_text(Laid.of_concealed_kong(event), self.style)
         else:
             laid = self.tile(event.tile)
-        return self._about("kong", event.seat, call=self.call(event.kind), meld=laid)
+        return self._about("meld", event.seat, call=self.call(event.kind), meld=laid)
 
     def _reasoned(self, event: Pay | Dead | Stopped) -> Text:
         """What has happened for a reason that the book names."""

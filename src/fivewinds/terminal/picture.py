@@ -12,10 +12,11 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from fivewinds.bots import Greedy
+from fivewinds.core.codes import action_tile
 from fivewinds.core.shuffle import bot_stream, seed_of
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.terminal.advice import suggestion
+from fivewinds.terminal.advice import outlook, suggestion
 from fivewinds.terminal.phrases import Teller, keys_line
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.sheet import outlook_text
@@ -39,14 +40,14 @@ def table_lines(console: Console, language: str = "en", turns: int = TURNS) -> l
     players = [Greedy(bot_stream(match.seed, seat)) for seat in range(4)]
     own = match.chairs.index(0)
     while match.decisions < turns or match.asked() != [own]:
-        (seat,) = match.asked()
+        seat = match.asked()[0]
         seats[seat].look(match)
         match.act(seat, players[seat].choose(seats[seat]))
     seats[own].look(match)
 
     names = [say(language, f"play.bot-{chair}" if chair else "play.you") for chair in match.chairs]
     style = style_for(console)
-    teller = Teller(language, names, own, style)
+    teller = Teller(match.book, language, names, own, style)
     scene = Scene(own, names, match.options["hands"])
     log = []
     for event in match.events(own):
@@ -54,7 +55,7 @@ def table_lines(console: Console, language: str = "en", turns: int = TURNS) -> l
         told = teller.tell(event)
         if told is not None:
             log.append(told)
-    after = suggestion(seats[own])
+    after = outlook(seats[own], action_tile(suggestion(seats[own])))
     rail = Rail(
         prompt=question(language, style, after.discard),
         chosen=scene.held().index(after.discard),

@@ -211,9 +211,7 @@ class Scene:
         self.last = None
 
     def _meld_with(self, seat: int, kind: str, tile: int) -> Laid:
-        return next(
-            meld for meld in self.melds[seat] if meld.kind == kind and tile in meld.tiles
-        )
+        return next(meld for meld in self.melds[seat] if meld.kind == kind and tile in meld.tiles)
 
     def _lay_down(self, seat: int, tiles: Sequence[int]) -> None:
         """Tiles leave the reader's hand."""

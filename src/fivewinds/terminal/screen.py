@@ -6,26 +6,20 @@ from collections import deque
 from rich.console import Console
 from rich.text import Text
 
-from fivewinds.core.table import Refused
-from fivewinds.events import Discard, EndHand, EndMatch, Event
-from fivewinds.terminal.advice import outlook, suggestion
+from fivewinds.events import Deal, Discard, Draw, EndHand, EndMatch, Event
+from fivewinds.terminal.asking import Left, asking
+from fivewinds.terminal.calls import barred_lines
 from fivewinds.terminal.game import Game
 from fivewinds.terminal.keys import CLOSED, NOTHING, Keyboard
-from fivewinds.terminal.phrases import Teller, keys_line, phrase
+from fivewinds.terminal.phrases import Teller, keys_line
+from fivewinds.terminal.result import pages, result_lines
 from fivewinds.terminal.scene import Scene
-from fivewinds.terminal.sheet import outlook_text, result_lines
-from fivewinds.terminal.table import WARNING, Picture, Rail, playing_keys, question
+from fivewinds.terminal.table import Picture, Rail, playing_keys
 from fivewinds.terminal.tiles import Look, Style
 from fivewinds.terminal.window import put
-from fivewinds.tiles import ID, NAMES
-from fivewinds.words import say
 
 LOOK_AGAIN = 0.25
 """Seconds after which a changed size of the window is noticed."""
-
-
-class Left(Exception):
-    """The player has left the table; the match is kept."""
 
 
 class Screen:
@@ -41,22 +35,23 @@ class Screen:
         self.pause = pause
         names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
-        self.teller = Teller(language, names, game.seat, style)
+        self.teller = Teller(game.match.book, language, names, game.seat, style)
         self.log: deque[Text] = deque(maxlen=12)
-        self.rail = Rail()
-        self.typed = ""
         self.watching = False
-        """Whether the outlook of the chosen tile is shown."""
+        """Whether the player wants to see the outlook of the tile he has chosen."""
+        self.seen = 0
+        """How many results of this hand the player has seen."""
 
     def play(self) -> bool:
         """Play until the match is over (true) or the player leaves (false)."""
         for event in self.game.news():
             self._hear(event)
+        self.seen = len(self.scene.results)
         with Keyboard() as self.keys, self.console.screen(hide_cursor=True):
             try:
                 while not self.game.over:
-                    if self.game.own_turn:
-                        self._own_turn()
+                    if self.game.is_asked:
+                        self._ask()
                     else:
                         self.game.bot_acts()
                     self._catch_up()
@@ -66,146 +61,75 @@ class Screen:
 
     def _hear(self, event: Event) -> None:
         self.scene.hear(event)
+        if isinstance(event, Deal):
+            self.seen = 0
         told = self.teller.tell(event)
         if told is not None:
             self.log.append(told)
 
     def _catch_up(self) -> None:
         """Show what has happened, event by event, at a speed that can be followed."""
+        discarded = False
         for event in self.game.news():
+            if isinstance(event, Draw):
+                self._show_results()
             self._hear(event)
             if isinstance(event, EndMatch):
                 return
             if isinstance(event, EndHand):
-                self._show_result()
+                self._show_results()
                 continue
-            self._draw_table()
-            if isinstance(event, Discard) and event.seat != self.scene.own:
-                time.sleep(self.pause)
+            self._draw(self._idle_rail())
+            if isinstance(event, Discard):
+                discarded = True
+                if event.seat != self.scene.own:
+                    time.sleep(self.pause)
+        if discarded and not self.game.is_asked:
+            # A win that something bars is told even though nothing is asked.
+            match = self.game.match
+            self.log += barred_lines(match, self.game.seat, self.language, self.style, wins=True)
 
-    def _show_result(self) -> None:
-        """The result of a hand, until the player has seen enough of it."""
+    def _idle_rail(self) -> Rail:
+        """What lies before the player while others act."""
+        names = playing_keys(self.game.match.kind)
+        return Rail(keys=keys_line(self.language, *names, arrows=self.style.look is Look.CARDS))
+
+    def _show_results(self) -> None:
+        """What the player has not seen of how the hand was won or stopped, page by page."""
         self.keys.forget()
-        while True:
-            picture = self._picture()
-            lines = result_lines(self.scene, self.teller, self.style, picture.width, picture.score)
-            put(
-                self.console,
-                picture.sheet(self.scene, lines, keys_line(self.language, "next", "leave")),
-            )
-            key = self.keys.read(LOOK_AGAIN)
-            if key in ("enter", "space"):
-                return
-            if key in ("q", CLOSED):
-                raise Left
+        for result in self.scene.results[self.seen :]:
+            self.seen += 1
+            page = 0
+            while True:
+                picture = self._picture()
+                lines = result_lines(result, self.scene, self.teller, picture)
+                parts = pages(lines, picture.height - 2)
+                if page >= len(parts):
+                    break
+                page = self._show_page(picture, parts[page], page)
 
-    def _own_turn(self) -> None:
-        """Keys, until a tile is discarded."""
-        self.game.look()
-        self.keys.forget()
-        self.rail.chosen = len(self.scene.held()) - 1
-        self.rail.notes = ()
-        self.typed = ""
-        while self.game.own_turn and self.rail.chosen is not None:
-            self._ask()
-            self._draw_table()
-            key = self.keys.read(LOOK_AGAIN)
-            if key != NOTHING and self._press(key):
-                break
-        self.rail = Rail()
-
-    def _press(self, key: str) -> bool:
-        """What a key does; true when a tile has been discarded."""
-        self.rail.notes = ()
+    def _show_page(self, picture: Picture, lines: list[Text], page: int) -> int:
+        """One page; the number of the page to be shown next."""
+        keys = keys_line(self.language, "next", "leave")
+        put(self.console, picture.sheet(self.scene, lines, keys))
+        key = self.keys.read(LOOK_AGAIN)
         if key in ("q", CLOSED):
             raise Left
-        if key == "enter":
-            return self._discard(self.typed or NAMES[self._chosen()])
-        if key == "space":
-            drawn = self.scene.drawn
-            return self._discard("" if drawn is None else NAMES[drawn])
-        if key in ("left", "h", "right", "l", "home", "last"):
-            self._move(key)
-        elif key in ("?", "w"):
-            self._advise(key)
-        elif key in ("escape", "backspace"):
-            self.typed = "" if key == "escape" else self.typed[:-1]
-        else:
-            self._type(key)
-        return False
-
-    def _move(self, key: str) -> None:
-        count = len(self.scene.held())
-        place = self.rail.chosen or 0
-        steps = {"left": -1, "h": -1, "right": 1, "l": 1}
-        self.typed = ""
-        if key in steps:
-            self.rail.chosen = (place + steps[key]) % count
-        else:
-            self.rail.chosen = 0 if key == "home" else count - 1
-
-    def _type(self, key: str) -> None:
-        """A tile typed by its name is chosen as soon as the name is whole."""
-        if key.isdigit():
-            self.typed = key
-        elif len(self.typed) == 1 and self.typed + key in ID:
-            self.typed += key
-            self._choose(ID[self.typed])
-        else:
-            self.typed = ""
-            self._complain("malformed")
-
-    def _choose(self, tile: int) -> None:
-        held = self.scene.held()
-        if tile in held and tile != self._chosen():
-            self.rail.chosen = held.index(tile)
-
-    def _chosen(self) -> int:
-        assert self.rail.chosen is not None
-        return self.scene.held()[self.rail.chosen]
-
-    def _discard(self, name: str) -> bool:
-        self.typed = ""
-        if name not in ID:
-            self._complain("malformed")
-            return False
-        try:
-            self.game.discard(ID[name])
-        except Refused as refused:
-            self._complain(refused.reason)
-            return False
-        return True
-
-    def _complain(self, reason: str) -> None:
-        self.rail.notes = [Text(say(self.language, f"acting.{reason}"), style=WARNING)]
-
-    def _advise(self, key: str) -> None:
-        if self.game.match.kind == "strict":
-            self.rail.notes = [phrase(self.language, "play.no-hints")]
-        elif key == "?":
-            after = suggestion(self.game.views[self.scene.own])
-            self._choose(after.discard)
-            self.rail.notes = [outlook_text(after, self.language, self.style)]
-        else:
-            self.watching = not self.watching
+        return page + 1 if key in ("enter", "space") else page
 
     def _ask(self) -> None:
-        """Put the question, and beside it what the player wants to be told all the time."""
-        chosen = self._chosen()
-        self.rail.prompt = question(self.language, self.style, chosen, self.typed)
-        if self.watching and not self.rail.notes:
-            after = outlook(self.game.views[self.scene.own], chosen)
-            self.rail.notes = [outlook_text(after, self.language, self.style)]
+        """Keys, until something is done."""
+        self.keys.forget()
+        asked = asking(self.game, self.scene, self.language, self.style, watching=self.watching)
+        while True:
+            self._draw(asked.rail())
+            key = self.keys.read(LOOK_AGAIN)
+            if key != NOTHING and asked.press(key):
+                break
+        self.watching = asked.watching
 
-    def _draw_table(self) -> None:
-        if self.scene.turn != self.scene.own:
-            self.rail.prompt = Text()
-        self.rail.keys = keys_line(
-            self.language,
-            *playing_keys(self.game.match.kind),
-            arrows=self.style.look is Look.CARDS,
-        )
-        put(self.console, self._picture().table(self.scene, list(self.log), self.rail))
+    def _draw(self, rail: Rail) -> None:
+        put(self.console, self._picture().table(self.scene, list(self.log), rail))
 
     def _picture(self) -> Picture:
         return Picture(self.game.match.book, self.language, self.style, self.console)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from fivewinds.rules.book import Book
@@ -19,6 +18,11 @@ PER_ROW = 6
 _CARD_HEIGHT = 3
 
 
+def lays_out(book: Book) -> bool:
+    """Whether anything but rivers comes to lie on the table in this book."""
+    return bool(book.calls.kinds or book.set_of(book.defaults).flowers)
+
+
 class Seats:
     """Draws the places of players, each as a block of lines."""
 
@@ -28,11 +32,7 @@ class Seats:
         self.style = style
         self.big = big
         """Whether rivers are drawn as cards."""
-
-    @property
-    def lays_out(self) -> bool:
-        """Whether anything but rivers comes to lie on the table in this book."""
-        return bool(self.book.calls.kinds)
+        self.lays_out = lays_out(book)
 
     def least_height(self) -> int:
         """The lines that a block needs."""
@@ -87,11 +87,12 @@ class Seats:
         lit = len(river) - 1 if scene.last == seat else None
         parts, gone = _in_rows(places, rows, 5 if self.big else 3, width)
         lines: list[Text] = []
+        gapless = 4 * max(PER_ROW, len(parts[0])) - 1 > width
         for number, part in enumerate(parts):
             tiles = [river[place] for place in part]
             lights = part.index(lit) if lit is not None and lit in part else None
             marked = {at: marks[place] for at, place in enumerate(part) if place in marks}
-            lines += self._row(tiles, lights, marked, width, number)
+            lines += self._row(tiles, lights, marked, 0 if gapless else width, number)
         if gone and lines:
             lines[0] = Text("… " if self.style.look is Look.CARDS else ". ").append_text(lines[0])
         least = ROWS * (_CARD_HEIGHT if self.big else 1)
@@ -128,10 +129,10 @@ class Seats:
         if not drawn:
             return []
         room = max(height - 1 - ROWS * (_CARD_HEIGHT if self.big else 1), 1)
-        lines = _wrapped(drawn, width)
+        lines = side_by_side(drawn, width)
         if len(lines) <= room:
             return lines
-        return _wrapped(list(self._pieces(scene, seat, gathered=True)), width)
+        return side_by_side(list(self._pieces(scene, seat, gathered=True)), width)
 
     def _pieces(self, scene: Scene, seat: int, *, gathered: bool) -> Iterator[Text]:
         for meld in scene.melds[seat]:
@@ -177,19 +178,20 @@ def _in_rows(
     return parts, gone
 
 
-def _wrapped(pieces: Sequence[Text], width: int) -> list[Text]:
-    """Pieces side by side in as many lines as they need, none broken."""
+def side_by_side(pieces: Sequence[Text], width: int, gap: str = " ") -> list[Text]:
+    """Pieces beside each other in as many lines as they need, none broken."""
     lines: list[Text] = []
     for piece in pieces:
-        if lines and lines[-1].cell_len + 1 + piece.cell_len <= width:
-            lines[-1].append(" ").append_text(piece)
+        if lines and lines[-1].cell_len + len(gap) + piece.cell_len <= width:
+            lines[-1].append(gap).append_text(piece)
         else:
-            lines.append(piece.copy())
+            # A text of its own, so that the colours of the first piece do not run on.
+            lines.append(Text().append_text(piece))
     return lines
 
 
 def _padded(line: Text, width: int) -> Text:
     """A line made as wide as its neighbours, so that all begin at the same column."""
     padded = line.copy()
-    padded.append(" " * max(width - cell_len(line.plain), 0))
+    padded.append(" " * max(width - line.cell_len, 0))
     return padded

@@ -6,19 +6,20 @@ from rich.console import Console
 from rich.text import Text
 
 from fivewinds.core.codes import EVERYTHING
-from fivewinds.events import Deal, Event, Stopped, Win
+from fivewinds.events import Deal, Event
 from fivewinds.record import Record, resumed
-from fivewinds.rules.registry import book
 from fivewinds.terminal.keys import CLOSED, NOTHING, Keyboard
 from fivewinds.terminal.phrases import Teller, keys_line, phrase
+from fivewinds.terminal.result import pages, result_lines, told_lines
 from fivewinds.terminal.scene import Scene
-from fivewinds.terminal.sheet import result_lines
 from fivewinds.terminal.table import Picture, Rail
 from fivewinds.terminal.tiles import Style, style_for
 from fivewinds.terminal.window import put
 
 LOOK_AGAIN = 0.25
 """Seconds after which a changed size of the window is noticed."""
+_ON = ("right", "l", "space", "enter")
+_BACK = ("left", "h", "backspace")
 _TOLD = 12
 """So many sentences are told at most beside the table."""
 
@@ -30,12 +31,13 @@ def step_through(record: Record, seat: int | None, language: str, *, plain: bool
     console = Console(highlight=False, no_color=True if plain else None)
     style = style_for(console, plain)
     reader = EVERYTHING if seat is None else seat
-    teller = Teller(language, names, seat, style)
+    teller = Teller(match.book, language, names, seat, style)
     if not console.is_terminal or not console.is_interactive:
+        scene = Scene(seat or 0, names)
         for event in match.events(reader):
-            told = teller.tell(event)
-            if told is not None:
-                console.print(told, soft_wrap=True)
+            scene.hear(event)
+            for line in told_lines(event, scene, teller):
+                console.print(line, soft_wrap=True)
         return
     stepper = Stepper(record, match.events(reader), names, seat or 0, teller, console, style)
     with Keyboard() as keys, console.screen(hide_cursor=True):
@@ -55,7 +57,6 @@ class Stepper:
         console: Console,
         style: Style,
     ) -> None:
-        self.book = book(record.header.rules)
         self.hands = record.header.options.get("hands")
         self.events = events
         self.names = names
@@ -65,6 +66,9 @@ class Stepper:
         self.style = style
         self.place = 1
         """How many events have been shown."""
+        self.page = 0
+        self.last_page = 0
+        """Of what is shown now, when it takes several pages."""
 
     def run(self, keys: Keyboard) -> None:
         """Follow the keys until the reader leaves."""
@@ -73,14 +77,23 @@ class Stepper:
             key = keys.read(LOOK_AGAIN)
             if key in ("q", CLOSED):
                 return
-            if key != NOTHING:
+            if key != NOTHING and not self._turn_page(key):
                 self.place = self._after(key)
+                self.page = 0
+
+    def _turn_page(self, key: str) -> bool:
+        """Turn to another page of what is shown; false when there is none that way."""
+        step = 1 if key in _ON else -1 if key in _BACK else 0
+        if not step or not 0 <= self.page + step <= self.last_page:
+            return False
+        self.page += step
+        return True
 
     def _after(self, key: str) -> int:
         """Where a key leads."""
-        if key in ("right", "l", "space", "enter"):
+        if key in _ON:
             return min(self.place + 1, len(self.events))
-        if key in ("left", "h", "backspace"):
+        if key in _BACK:
             return max(self.place - 1, 1)
         if key == "home":
             return 1
@@ -102,11 +115,15 @@ class Stepper:
             if sentence is not None:
                 told.append(sentence)
         language = self.teller.language
-        picture = Picture(self.book, language, self.style, self.console)
+        picture = Picture(self.teller.book, language, self.style, self.console)
         keys = keys_line(language, "step", "back", "next-hand", "last-hand", "leave")
-        if isinstance(self.events[self.place - 1], Win | Stopped):
-            lines = result_lines(scene, self.teller, self.style, picture.width, picture.score)
-            put(self.console, picture.sheet(scene, lines, keys))
+        if scene.result is not None and scene.result is self.events[self.place - 1]:
+            lines = result_lines(scene.result, scene, self.teller, picture)
+            parts = pages(lines, picture.height - 2)
+            self.last_page = len(parts) - 1
+            shown = parts[min(self.page, self.last_page)]
+            put(self.console, picture.sheet(scene, shown, keys))
             return
+        self.last_page = 0
         prompt = phrase(language, "terminal.event", number=self.place, of=len(self.events))
         put(self.console, picture.table(scene, told[-_TOLD:], Rail(prompt=prompt, keys=keys)))

@@ -11,7 +11,7 @@ from fivewinds.match import TableKind
 from fivewinds.rules.book import Book
 from fivewinds.terminal.phrases import KEY_GAP, counted, phrase
 from fivewinds.terminal.scene import Scene
-from fivewinds.terminal.seats import QUIET_ON_FELT, Seats
+from fivewinds.terminal.seats import QUIET_ON_FELT, Seats, lays_out, side_by_side
 from fivewinds.terminal.tiles import LAMP, Card, Look, Style, chip, standing
 from fivewinds.tiles import NAMES
 from fivewinds.words import say, say_of, tile_name
@@ -21,12 +21,14 @@ RAIL = "#f7ecd9 on #4a3325"
 QUIET_ON_RAIL = "#dcc8ad"
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 21
+LEAST_HEIGHT_WITH_MELDS = 24
 _BIG_WIDTH, _BIG_HEIGHT = 112, 40
 """From this size on the rivers are drawn as cards."""
 _BIG_HEIGHT_WITH_MELDS = 46
 _MORE_FOR_MELDS = 2
+CALL_GAP = "   "
 _NOTES = 2
-_MOST_NOTES = 6
+_MOST_NOTES = 4
 _LONGEST_ROW = 21
 """Columns for seven tiles: the last row of a river takes what six do not hold."""
 
@@ -38,24 +40,35 @@ class Rail:
     prompt: Text = field(default_factory=Text)
     chosen: int | None = None
     """The place of the chosen tile among those held."""
+    calls: Sequence[Text] = ()
+    """What he may do besides, each with its key."""
+    called: int | None = None
+    """The place of the chosen one of the calls."""
     notes: Sequence[Text] = ()
     keys: Text = field(default_factory=Text)
 
 
-def question(language: str, style: Style, chosen: int, typed: str = "") -> Text:
+def question(
+    language: str, style: Style, chosen: int, typed: str = "", *, riichi: bool = False
+) -> Text:
     """What a player is asked on his turn, with the tile that Enter would discard."""
     turn = Text.assemble((say(language, "terminal.your-turn"), f"bold {LAMP}"), "  ")
     if typed:
         return turn.append(f"{typed}_")
     name = tile_name(language, NAMES[chosen])
-    asked = phrase(language, "terminal.discard-this", tile=chip(chosen, style), name=name)
-    return turn.append_text(asked)
+    saying = "terminal.riichi-this" if riichi else "terminal.discard-this"
+    return turn.append_text(phrase(language, saying, tile=chip(chosen, style), name=name))
 
 
 def playing_keys(kind: TableKind) -> list[str]:
     """The keys that do something on a player's turn."""
     advice = ["hint", "waits"] if kind == "assisted" else []
     return ["move", "discard", "drawn", *advice, "leave"]
+
+
+def answering_keys(kind: TableKind) -> list[str]:
+    """The keys that do something when a player is asked about another's tile."""
+    return ["move", "pass", *(["hint"] if kind == "assisted" else []), "leave"]
 
 
 class Picture:
@@ -67,9 +80,11 @@ class Picture:
         self.style = style
         self.console = console
         self.width, self.height = width, height = console.size
-        high = height >= (_BIG_HEIGHT_WITH_MELDS if book.calls.kinds else _BIG_HEIGHT)
+        melds = lays_out(book)
+        high = height >= (_BIG_HEIGHT_WITH_MELDS if melds else _BIG_HEIGHT)
         big = style.look is Look.CARDS and width >= _BIG_WIDTH and high
         self.seats = Seats(book, language, style, big=big)
+        self.least_height = LEAST_HEIGHT_WITH_MELDS if melds else LEAST_HEIGHT
 
     def table(self, scene: Scene, log: Sequence[Text], rail: Rail) -> list[Text]:
         """The whole window, line by line."""
@@ -93,11 +108,20 @@ class Picture:
             self._line([(self._keys(keys), self.width, "center")], RAIL),
         ]
 
+    def centred(self, lines: Sequence[Text]) -> list[Text]:
+        """Lines moved to the middle together; what is too wide goes on below."""
+        fitted = [part for line in lines for part in line.wrap(self.console, self.width)]
+        widest = max((line.cell_len for line in fitted), default=0)
+        margin = " " * ((self.width - widest) // 2)
+        return [Text(margin).append_text(line) for line in fitted]
+
     def _is_too_small(self) -> bool:
-        return self.width < LEAST_WIDTH or self.height < LEAST_HEIGHT
+        return self.width < LEAST_WIDTH or self.height < self.least_height
 
     def _too_small(self) -> list[Text]:
-        said = phrase(self.language, "terminal.too-small", width=LEAST_WIDTH, height=LEAST_HEIGHT)
+        said = phrase(
+            self.language, "terminal.too-small", width=LEAST_WIDTH, height=self.least_height
+        )
         return list(said.wrap(self.console, self.width))
 
     def _title(self, scene: Scene) -> Text:
@@ -106,8 +130,8 @@ class Picture:
         if scene.hands is not None:
             right = phrase(self.language, "terminal.hand-of", hand=scene.number, hands=scene.hands)
         if scene.round is not None:
-            wind = say(self.language, f"sheet.seat-{scene.round}")
-            right = phrase(self.language, "terminal.round", wind=wind).append("   ").append(right)
+            round_ = phrase(self.language, f"terminal.round-{scene.round}")
+            right = round_.append("   ").append_text(right)
         right.append("   ").append_text(counted(self.language, "terminal.left", scene.wall))
         right.append(" ")
         left = max(self.width - right.cell_len, 0)
@@ -139,7 +163,8 @@ class Picture:
             )
         ]
         own = self._seat(scene, scene.own, middle, block)
-        told = [Text(" ").append_text(line) for line in log[-len(own) :]]
+        parts = [part for line in log[-len(own) :] for part in line.wrap(self.console, west - 1)]
+        told = [Text(" ").append_text(line) for line in parts[-len(own) :]]
         told = [*[Text()] * (len(own) - len(told)), *told]
         rows += [
             [(line, west, "left"), (of_own, middle, "center"), (Text(), east, "left")]
@@ -188,8 +213,9 @@ class Picture:
         drawn = standing([cards[:split], cards[split:]], self.style, self.width - 2)
         # The hand keeps its place when the drawn tile comes and goes.
         full = standing([[Card(0)] * 13, [Card(0)]], self.style, self.width - 2)[0].cell_len
-        said = [part for note in rail.notes for part in note.wrap(self.console, full)]
         room = self._note_lines(len(drawn))
+        said = self._calls(rail, full, room)
+        said += [part for note in rail.notes for part in note.wrap(self.console, full)]
         notes = [*said, *[Text()] * room][:room]
         margin = " " * max((self.width - full) // 2, 1)
         lines = [Text(margin).append_text(line) for line in (rail.prompt, *drawn, *notes)]
@@ -197,6 +223,20 @@ class Picture:
             *(self._line([(line, self.width, "left")], RAIL) for line in lines),
             self._line([(self._keys(rail.keys), self.width, "center")], RAIL),
         ]
+
+    def _calls(self, rail: Rail, width: int, room: int) -> list[Text]:
+        """The calls in lines; of more than there is room for those about the chosen one."""
+        lines = side_by_side(rail.calls, width - 2, CALL_GAP)
+        if len(lines) <= room:
+            return lines
+        before = rail.calls[: (rail.called or 0) + 1]
+        chosen = len(side_by_side(before, width - 2, CALL_GAP)) - 1
+        first = max(chosen - room + 1, 0)
+        shown = lines[first : first + room]
+        more = "…" if self.style.look is Look.CARDS else "+"
+        if first + room < len(lines):
+            shown[-1].append(f" {more}")
+        return shown
 
     def _note_lines(self, drawn: int) -> int:
         """Lines for what is said on the rail; what the players' places do not need, up to some."""

@@ -20,6 +20,8 @@ FACE = "#f6efde"
 FACE_TWO = "#e6dac0"
 """The face of every second tile where tiles touch."""
 EDGE = "#b57a35"
+TURNED = "#d8ac6b"
+"""The face of a tile that lies sideways."""
 LAMP = "#f2b84b"
 """Here and now: the chosen tile, the last discard, whose turn it is."""
 INK = "#22262b"
@@ -121,9 +123,10 @@ def chip(
         name = "##" if tile == HIDDEN else NAMES[tile]
         return Text.assemble((f"{before}{name}{after}", "bold reverse" if lit else ""))
     if tile == HIDDEN:
-        return Text("▒▒▒", style=EDGE)
+        return Text.assemble(("▒▒▒", EDGE))
     index, glyph, _ = face(tile)
-    return Text(f"{index}{glyph}", style=_surface(tile, style, lit=lit, second=second, mark=mark))
+    surface = _surface(tile, style, lit=lit, second=second, mark=mark)
+    return Text.assemble((f"{index}{glyph}", surface))
 
 
 def _surface(
@@ -132,7 +135,7 @@ def _surface(
     """The colours of a tile; without colours the marks stay visible."""
     if mark is Mark.TAKEN:
         return f"strike {QUIET}" + (" bold" if lit else "")
-    ground = LAMP if lit else EDGE if mark is Mark.SIDEWAYS else FACE_TWO if second else FACE
+    ground = LAMP if lit else TURNED if mark is Mark.SIDEWAYS else FACE_TWO if second else FACE
     plain = "bold"
     if not style.colour:
         plain += " underline" if lit else " reverse" if mark is Mark.SIDEWAYS else ""
@@ -218,15 +221,15 @@ def grouped(tiles: Sequence[int], style: Style, *, sideways: int | None = None) 
 def _in_group(tile: int, following: int | None, style: Style, mark: Mark) -> Text:
     """A tile of a group: its number, and its suit where the next one is of another."""
     if tile == HIDDEN:
-        return Text("##" if style.look is Look.BOXES else "▒▒", style=EDGE)
+        return Text.assemble(("##" if style.look is Look.BOXES else "▒▒", EDGE))
     last = following is None or following == HIDDEN or _suit(following) != _suit(tile)
     if style.look is Look.BOXES:
         sign = f"<{NAMES[tile][0]}>" if mark is Mark.SIDEWAYS else NAMES[tile][0]
         return Text(sign + (NAMES[tile][1] if last else ""))
     index, glyph, _ = face(tile)
     if NAMES[tile][1] == "z":
-        return Text(glyph, style=_surface(tile, style, mark=mark))
-    text = Text(index, style=_surface(tile, style, mark=mark))
+        return Text.assemble((glyph, _surface(tile, style, mark=mark)))
+    text = Text.assemble((index, _surface(tile, style, mark=mark)))
     return text.append(glyph, _surface(tile, style)) if last else text
 
 
@@ -289,7 +292,7 @@ def _card_surface(card: Card) -> str:
     """The colours of a card's face."""
     if card.mark is Mark.TAKEN:
         return f"strike {QUIET}"
-    ground = EDGE if card.mark is Mark.SIDEWAYS else FACE
+    ground = TURNED if card.mark is Mark.SIDEWAYS else FACE
     return f"bold {face(card.tile)[2]} on {LAMP if card.raised or card.lit else ground}"
 
 

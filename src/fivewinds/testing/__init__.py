@@ -1,8 +1,43 @@
 """The conformance kit: what every rule book has to keep, ours and others' alike.
 
-Nothing here needs pytest; a law is a function that plays and raises AssertionError where it is
-broken. A book of your own goes through it like this::
+A book of your own, from a package of your own, goes through all of it like this, in a test or
+anywhere else; nothing here needs pytest::
 
-    for law in fivewinds.testing.laws.LAWS:
-        law(BOOK, bytes(32))
+    from pathlib import Path
+    from fivewinds.testing import conformance
+    from my_rules.harbour import BOOK
+
+    conformance(BOOK, playthroughs=Path("playthroughs"), perft=Path("perft.txt"))
+
+or from a shell, for a registered book or any other::
+
+    python -m fivewinds.testing harbour --playthroughs playthroughs --perft perft.txt
+    python -m fivewinds.testing my_rules.harbour:BOOK --playthroughs ... --perft ...
+
+What it asks for:
+
+- the laws (`fivewinds.testing.laws`) hold in matches played by chance and with sense, at assisted
+  and strict tables, with the options of the book;
+- *playthroughs*: a folder of whole hands as text, each played again and compared line by line;
+  one at least is won and one ends otherwise (`fivewinds.testing.playthrough` says how to write
+  them);
+- *perft*: a file that counts how many ways play can go (`fivewinds.testing.perft`);
+- every pattern of the book shows a hand that earns it, and the book has its words.
 """
+
+from pathlib import Path
+
+from fivewinds.rules.book import Book
+
+SEEDS = 12
+"""Matches that the laws are tried on."""
+
+
+def conformance(book: Book, *, playthroughs: Path, perft: Path, seeds: int = SEEDS) -> None:
+    """Take a book through the whole kit; raises AssertionError that says what it does not keep."""
+    # Not at the top: `python -m fivewinds.testing.perft` is to be loaded once.
+    from fivewinds.testing.kit import PARTS, Evidence
+
+    evidence = Evidence(playthroughs, perft, seeds)
+    for part in PARTS:
+        part(book, evidence)

@@ -12,6 +12,7 @@ from fivewinds.core.codes import ACT_PASS, ACTION_NAMES, BAR_NAMES, HIDDEN, SEAT
 from fivewinds.core.table import Refused, Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
+from fivewinds.rules.scoring import Best
 from fivewinds.testing.playing import moments, plain, some_moments, state
 
 REFUSALS = frozenset({"not-asked", "stale", "malformed", "not-held", "not-legal"})
@@ -212,5 +213,12 @@ def _future(table: Table, chance: Random) -> list[tuple[Any, ...]]:
     while not table.over and len(found) < 25:
         seat = chance.choice(table.asked())
         table.act(seat, chance.choice(table.sound(seat)))
-        found.append(table.snapshot())
+        found.append(_comparable(table.snapshot()))
     return found
+
+
+def _comparable(value: Any) -> Any:
+    """A state without the readings of hands, which are told by their worth."""
+    if isinstance(value, Best):
+        return value.score
+    return tuple(map(_comparable, value)) if isinstance(value, tuple) else value

@@ -97,8 +97,12 @@ class Followed:
         if self.added is not None:
             self._finish_added_kong(event["seat"])
         self.wall = event["wall"]
-        self.turn, self.drawn = event["seat"], event["tile"]
-        self.hands[self.turn][event["tile"]] += 1
+        if event["from"] == "wall":
+            self.turn = event["seat"]
+        # At the deal others than the dealer only replace what they lay out.
+        if event["seat"] == self.turn:
+            self.drawn = event["tile"]
+        self.hands[event["seat"]][event["tile"]] += 1
         self._see(event["tile"])
 
     def _finish_added_kong(self, seat: int) -> None:
@@ -155,6 +159,8 @@ class Followed:
     def _flower(self, event: Told) -> None:
         self._take(event["seat"], event["tile"])
         self.flowers[event["seat"]].append(event["tile"])
+        if event["seat"] == self.turn:
+            self.drawn = None
 
     def _pay(self, event: Told) -> None:
         pass

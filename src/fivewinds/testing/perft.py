@@ -5,8 +5,9 @@ A line of a file says where to start and what was counted there::
     seed level actions depth  sequences wins stopped
 
 The seed is a number; bots of that level play so many actions of its first hand, and from there
-every sequence of at most `depth` actions is played. Sequences that end the hand are counted when
-they end it. `python -m fivewinds.testing.perft --write FILE` counts anew.
+every sequence of at most `depth` actions is played, whoever of the seats that are asked answers
+first. Sequences that end the hand are counted when they end it. A level followed by `:strict`
+plays at a strict table. `python -m fivewinds.testing.perft --write FILE` counts anew.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.table import Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
-from fivewinds.rules.registry import book
+from fivewinds.testing.naming import book_named
 from fivewinds.view import views
 
 
@@ -43,8 +44,9 @@ class Count(NamedTuple):
 def table_at(rules: Book, start: Start) -> Table:
     """The table after the bots have played the actions before the start."""
     seed = sha256(str(start.seed).encode()).digest()
-    match = Match(rules, seed, max_hands=1)
-    bots = [LEVELS[start.level](bot_stream(seed, seat)) for seat in range(4)]
+    level, _, kind = start.level.partition(":")
+    match = Match(rules, seed, kind="strict" if kind == "strict" else "assisted", max_hands=1)
+    bots = [LEVELS[level](bot_stream(seed, seat)) for seat in range(4)]
     seen = views(match)
     for _ in range(start.actions):
         seat = match.asked()[0]
@@ -80,6 +82,17 @@ def read(text: str) -> list[tuple[Start, Count]]:
     return found
 
 
+def differences(rules: Book, text: str) -> list[str]:
+    """The lines of a file that are counted otherwise now."""
+    found = []
+    for start, counted in read(text):
+        now = count(table_at(rules, start), start.depth)
+        if now != counted:
+            line = " ".join(map(str, start))
+            found.append(f"{line} has {tuple(now)} and not {tuple(counted)}")
+    return found
+
+
 def written(rules: Book, text: str) -> str:
     """The file with its counts made anew."""
     lines = [line for line in text.splitlines() if line.startswith("#")]
@@ -93,11 +106,12 @@ def main() -> None:
     """Compare files with what the books allow now, or write them anew."""
     parser = argparse.ArgumentParser(prog="python -m fivewinds.testing.perft")
     parser.add_argument("files", nargs="+", type=Path, help="each named by its book")
+    parser.add_argument("--book", type=book_named, help="another book: its id, or MODULE:NAME")
     parser.add_argument("--write", action="store_true", help="write them anew, on purpose")
     chosen = parser.parse_args()
     for path in chosen.files:
         text = path.read_text(encoding="utf-8")
-        now = written(book(path.stem), text)
+        now = written(chosen.book or book_named(path.stem), text)
         if chosen.write:
             path.write_text(now, encoding="utf-8")
         print(f"{path}: {'the same' if text == now else 'different'}")

@@ -1,83 +1,274 @@
 """Whole hands as readable text, played again and compared line by line.
 
 A playthrough opens with lines that say what it shows, then tells one hand, an event a line. The
-hands, draws and discards in it are what is played; everything else follows from the book. To
-make a new one, write its opening, the four hands, the draws and the discards, and let
+hands, the draws and what the seats do are what is played; everything else follows from the book.
+To make a new one, write its opening, the four hands, the draws and the acts, and let
 `python -m fivewinds.testing.playthrough --write FILE` put in the rest.
+
+The opening may have lines of its own kind::
+
+    Table: strict
+    Options: hands=4, flowers=dragons
+    Wall ends: 5z1m9p          the last tiles of the wall
+
+The first line of the story says who starts, and where it matters the round, the indicator and
+how many tiles there are to draw: with a smaller number the wall is cut short, so that its end
+comes soon. `scores 250 250 250 5, pot 20` after it says what is there when the hand begins.
+
+Whoever is asked about a tile and is not said to do anything passes. What leaves no event is told
+in brackets, and stays in the text only while it is true::
+
+    (seat 1 claims too: chow with 34m)      and another goes before
+    (seat 2 passes)                         though it was asked
+    (seat 2 may win)
+    (seat 2 may not win: furiten)
+    (seat 0 may not discard 5s: swap-calling)
 """
 
 import argparse
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
-from fivewinds.core.codes import discard_action
-from fivewinds.match import Match
-from fivewinds.rules.book import Book
-from fivewinds.rules.registry import book
-from fivewinds.testing.playing import told_plainly
-from fivewinds.testing.walls import stacked, wall_with
-from fivewinds.tiles import ID
+import msgspec
 
-SEED = bytes(32)
-"""Throws the dice of every playthrough; the tiles are its own."""
+from fivewinds.core.codes import ACT_PASS, ACT_RIICHI, ACTION_NAMES, HIDDEN
+from fivewinds.core.offers import claim_action
+from fivewinds.core.table import Refused
+from fivewinds.events import Dead, Draw, Event, Pay, Stopped, Win
+from fivewinds.match import Laid, Match
+from fivewinds.retrace import NOT_TOLD, moves
+from fivewinds.rules.book import Book, Deal
+from fivewinds.testing.naming import book_named
+from fivewinds.testing.playing import plain
+from fivewinds.testing.story import Dealt, deal_of, event_of, lines_of
+from fivewinds.testing.walls import SEED, wall_with
+from fivewinds.tiles import WINDS, parse
 
-_HOLDS = re.compile(r"seat (\d) holds (\w+)")
-_DRAWS = re.compile(r"seat \d draws (\w\w)")
-_DISCARDS = re.compile(r"seat (\d) discards (\w\w)")
+KIND_OF = {name: kind for kind, name in ACTION_NAMES.items()}
 
 
 def played_again(rules: Book, text: str) -> str:
     """The playthrough as the book plays it now."""
     opening, _, story = text.partition("\n\n")
-    holds = dict(_HOLDS.findall(story))
-    hands = [holds.get(str(seat), "") for seat in range(4)]
-    wall = wall_with(rules, hands, "".join(_DRAWS.findall(story)))
-    match = Match(stacked(rules, SEED, wall), SEED, max_hands=1)
-    for seat, tile in _DISCARDS.findall(story):
-        match.act(int(seat), discard_action(ID[tile]))
-    lines = [line for event in told_plainly(match) for line in _told(event)]
+    told = _Story(story.splitlines())
+    match = _begin(rules, opening, told)
+    remarks = _play(match, told)
+    lines = []
+    kept = 0
+    for event in match.events():
+        lines += lines_of(plain(event))
+        if _is_kept(event, match):
+            kept += 1
+            lines += remarks.get(kept, [])
     return "\n".join((opening, "", *lines, ""))
 
 
-def _told(event: dict[str, Any]) -> Iterator[str]:
-    """An event as a person reads it: a line, and at the deal one more for each hand."""
-    seat, tile = f"seat {event.get('seat')}", event.get("tile")
-    match event["e"]:
-        case "deal":
-            yield f"hand {event['hand']}: seat {event['dealer']} starts, {event['wall']} to draw"
-            yield from (f"seat {s} holds {hand}" for s, hand in enumerate(event["hands"]))
-        case "draw":
-            yield f"{seat} draws {tile}, {event['wall']} left"
-        case "discard":
-            yield f"{seat} discards {tile}" + (", just drawn" if event["drawn"] else "")
-        case "win":
-            came = f"discarded by seat {event['from']}" if "from" in event else "drawn"
-            reading, shown = event["score"]["reading"], event["shown"]
-            yield f"{seat} wins with {tile}, {came}"
-            yield f"  as {' '.join((*reading['sets'], reading['pair']))}"
-            yield from (f"  seat {s} shows {laid['hand']}" for s, laid in shown.items())
-            yield f"  payments {_numbers(event['payments'])}"
-        case "stopped":
-            yield f"stopped: {event['reason']}, payments {_numbers(event['payments'])}"
-        case "end-hand":
-            yield f"scores {_numbers(event['scores'])}"
+def difference(rules: Book, text: str) -> str:
+    """The first line in which a playthrough goes otherwise now; empty when there is none."""
+    now = played_again(rules, text)
+    pairs = zip_longest(text.splitlines(), now.splitlines(), fillvalue="")
+    for number, (written, played) in enumerate(pairs, 1):
+        if written != played:
+            return f"line {number} says `{written}`, and the book plays `{played}`"
+    return ""
 
 
-def _numbers(values: list[int]) -> str:
-    return " ".join(map(str, values))
+class _Story:
+    """The lines of a story, read."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.deal: Dealt = deal_of(lines)
+        self.events: list[Event] = []
+        """What was done and drawn, and what was paid or stopped."""
+        self.remarks: list[tuple[Event | None, str]] = []
+        """Lines in brackets, with the event that they come after."""
+        for line in lines:
+            event = event_of(line)
+            if event is not None:
+                self.events.append(event)
+            elif line.startswith("("):
+                self.remarks.append((self.events[-1] if self.events else None, line))
+
+
+def _begin(rules: Book, opening: str, told: _Story) -> Match:
+    options = _options(opening)
+    deal = told.deal
+    drawn = [event for event in told.events if isinstance(event, Draw)]
+    wall = wall_with(
+        rules,
+        deal.hands,
+        "".join(event.tile for event in drawn if event.source == "wall"),
+        _said(opening, "Wall ends"),
+        replacements="".join(event.tile for event in drawn if event.source == "replacement"),
+        indicator=deal.indicator,
+        left=deal.left,
+        dealer=deal.dealer,
+        options=options,
+    )
+    wind = rules.first.round if deal.round is None else WINDS.index(deal.round)
+    return Match(
+        replace(rules, first=Deal(deal.dealer, wind)),
+        SEED,
+        options,
+        kind="strict" if _said(opening, "Table") == "strict" else "assisted",
+        max_hands=1,
+        laid=Laid({1: bytes(wall)}, deal.scores, deal.pot),
+    )
+
+
+def _said(opening: str, name: str) -> str:
+    """What a line of the opening says that begins with a name."""
+    found = re.search(rf"^{name}: (.*)$", opening, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _options(opening: str) -> dict[str, Any]:
+    options = {}
+    for each in filter(None, _said(opening, "Options").split(", ")):
+        name, _, value = each.partition("=")
+        try:
+            options[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            options[name] = value
+    return options
+
+
+def _is_kept(event: Event, match: Match) -> bool:
+    """Whether an event tells of an act or a draw; the others follow from these."""
+    terms = match.table.terms
+    if isinstance(event, Win):
+        return not terms.automatic
+    if isinstance(event, Pay | Dead | Stopped):
+        wrong = (fault for kind, fault in terms.wrong.items() if kind != ACT_RIICHI)
+        return event.reason in {fault.reason for fault in wrong}
+    return event_of(next(iter(lines_of(plain(event))), "")) is not None
+
+
+class _Ahead(Sequence[Event]):
+    """What is still to come, at the numbers that the events of the match will have."""
+
+    def __init__(self, match: Match, kept: list[Event]) -> None:
+        self.match = match
+        self.kept = kept
+        self.counted = 0
+        self.done = 0
+
+    def passed(self) -> int:
+        """How many of the kept events have happened."""
+        for event in self.match.events(since=self.counted):
+            self.done += _is_kept(event, self.match)
+        self.counted = self.match.count()
+        return self.done
+
+    def __len__(self) -> int:
+        return self.match.count() + len(self.kept) - self.passed()
+
+    @overload
+    def __getitem__(self, place: int) -> Event: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Event]: ...
+    def __getitem__(self, place: int | slice) -> Event | list[Event]:
+        gone = self.match.count() - self.passed()
+        if isinstance(place, slice):
+            return self.kept[place.start - gone :]
+        return self.kept[place - gone]
+
+
+def _play(match: Match, told: _Story) -> dict[int, list[str]]:
+    """Do what the story tells; the remarks that are true, by the number of kept events before."""
+    kept = [event for event in told.events if _may_be_kept(event, match)]
+    waiting = [
+        (next((n + 1 for n, each in enumerate(kept) if each is event), 0), line)
+        for event, line in told.remarks
+    ]
+    true: dict[int, list[str]] = {}
+    ahead = _Ahead(match, kept)
+    following = moves(match, ahead)
+    while True:
+        while waiting and waiting[0][0] <= ahead.passed():
+            place, line = waiting.pop(0)
+            if _holds(match, line):
+                true.setdefault(place, []).append(line)
+        move = next(following, None)
+        if move is None:
+            return true
+        event = kept[min(ahead.passed(), len(kept) - 1)]
+        if move.action == NOT_TOLD:
+            raise ValueError(f"seat {move.seat} is asked, and the story goes on with {event}")
+        try:
+            match.act(move.seat, move.action)
+        except Refused as refused:
+            raise ValueError(f"{event} is refused: {refused.reason}") from None
+
+
+def _may_be_kept(event: Event, match: Match) -> bool:
+    """The same of an event of the story, which says less."""
+    if isinstance(event, Win | Pay | Dead | Stopped):
+        return _is_kept(event, match)
+    return True
+
+
+_TOO = re.compile(r"\(seat (\d) claims too: (wrong )?([\w-]+)(?: with (\w+))?(?: as (\w+))?\)")
+_PASSES = re.compile(r"\(seat (\d) passes\)")
+_MAY = re.compile(r"\(seat (\d) may ([\w-]+)(?: (\w\w))?\)")
+_MAY_NOT = re.compile(r"\(seat (\d) may not ([\w-]+)(?: (\w\w))?: ([\w-]+)\)")
+
+
+def _holds(match: Match, line: str) -> bool:
+    """Whether a remark is true now; a claim that it tells of is made."""
+    table = match.table
+    if found := _TOO.fullmatch(line):
+        seat = int(found[1])
+        action = _claim_of(match, KIND_OF[found[3]], found)
+        if action not in match.legal(seat) or table.window == HIDDEN:
+            return False
+        match.act(seat, action)
+        return True
+    if found := _PASSES.fullmatch(line):
+        return table.window != HIDDEN and int(found[1]) in match.asked()
+    if found := _MAY_NOT.fullmatch(line):
+        return any(
+            (ACTION_NAMES[kind], reason) == (found[2], found[4])
+            and (found[3] is None or parse(found[3]) == [tile])
+            for kind, tile, reason in table.barred_for(int(found[1]))
+        )
+    if found := _MAY.fullmatch(line):
+        return any(
+            ACTION_NAMES[action & 255] == found[2]
+            and (found[3] is None or parse(found[3]) == [action >> 8 & 255])
+            for action in table.sound(int(found[1]))
+        )
+    raise ValueError(f"nobody can read {line}")
+
+
+def _claim_of(match: Match, kind: int, found: re.Match[str]) -> int:
+    if found[2]:
+        return kind | HIDDEN << 8
+    if found[4] is None:
+        return kind | (match.table.window << 8 if kind != ACT_PASS else 0)
+    stated = parse(found[5])[0] if found[5] else -1
+    return claim_action(kind, match.table.window, tuple(parse(found[4])), stated)
 
 
 def main() -> None:
     """Compare playthroughs with what the books play now, or write them anew."""
     parser = argparse.ArgumentParser(prog="python -m fivewinds.testing.playthrough")
     parser.add_argument("files", nargs="+", type=Path, help="each in a folder named by its book")
+    parser.add_argument("--book", type=book_named, help="another book: its id, or MODULE:NAME")
     parser.add_argument("--write", action="store_true", help="write them anew, on purpose")
     chosen = parser.parse_args()
     for path in chosen.files:
         text = path.read_text(encoding="utf-8")
-        now = played_again(book(path.parent.name), text)
+        rules = chosen.book or book_named(path.parent.name)
+        try:
+            now = played_again(rules, text)
+        except ValueError as error:
+            print(f"{path}: {error}")
+            continue
         if chosen.write:
             path.write_text(now, encoding="utf-8")
         print(f"{path}: {'the same' if text == now else 'different'}")

@@ -1,0 +1,97 @@
+"""The parts of the conformance kit, each of them one demand on a book."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from fivewinds.rules.book import Book
+from fivewinds.testing.laws import LAWS
+from fivewinds.testing.pages import every_example_earns_its_pattern
+from fivewinds.testing.perft import differences as miscounted
+from fivewinds.testing.perft import read
+from fivewinds.testing.playing import conditions
+from fivewinds.testing.playthrough import difference
+from fivewinds.words import LANGUAGES, name_of, say_of
+
+
+class Evidence(NamedTuple):
+    """What a book brings along."""
+
+    playthroughs: Path
+    """A folder of text files."""
+    perft: Path
+    seeds: int
+
+
+def numbered(number: int) -> bytes:
+    """A seed for the laws."""
+    return sha256(f"law {number}".encode()).digest()
+
+
+def laws_hold(book: Book, evidence: Evidence) -> None:
+    """Every law, on matches at both kinds of table."""
+    kinds = set()
+    for number in range(evidence.seeds):
+        kinds.add(conditions(book, numbered(number)).kind)
+        for law in LAWS:
+            try:
+                law(book, numbered(number))
+            except AssertionError as broken:
+                name = law.__name__.replace("_", " ")
+                raise AssertionError(f"{book.id}, seed {number}: {name}? {broken}") from broken
+    assert len(kinds) == 2, "too few seeds: both kinds of table must be played at"
+
+
+def playthroughs_go_as_written(book: Book, evidence: Evidence) -> None:
+    """There are some, one of them won and one not, and each goes as it is written."""
+    files = sorted(evidence.playthroughs.glob("*.txt"))
+    texts = {path: path.read_text(encoding="utf-8") for path in files}
+    assert texts, f"{book.id}: there are no playthroughs in {evidence.playthroughs}"
+    for path, text in texts.items():
+        found = difference(book, text)
+        assert not found, f"{path}: {found}"
+    assert any(" wins with " in text for text in texts.values()), f"{book.id}: none is won"
+    assert any("\nstopped: " in text for text in texts.values()), f"{book.id}: all are won"
+
+
+def ways_are_counted(book: Book, evidence: Evidence) -> None:
+    """From deals and to the ends of hands, there are as many ways as were counted."""
+    path = evidence.perft
+    assert path.is_file(), f"{book.id}: there is no count of ways at {path}"
+    text = path.read_text(encoding="utf-8")
+    counted = read(text)
+    assert any(start.actions == 0 for start, _ in counted), f"{path}: none starts at the deal"
+    assert any(found.wins for _, found in counted), f"{path}: no hand is won"
+    assert any(found.stopped for _, found in counted), f"{path}: no hand ends unwon"
+    found = miscounted(book, text)
+    assert not found, f"{path}: {found[0]}"
+
+
+def patterns_are_shown(book: Book, evidence: Evidence) -> None:
+    """Every pattern has an example hand that earns it."""
+    every_example_earns_its_pattern(book)
+
+
+def words_are_there(book: Book, evidence: Evidence) -> None:
+    """Name, description and options have their sayings, and patterns and flags their names."""
+    for language in LANGUAGES:
+        paths = ["name", "about", *(f"option.{option.name}" for option in book.options)]
+        for path in paths:
+            assert say_of(book, language, path) != path, f"{book.id}: no words for {path}"
+        for pattern in book.patterns:
+            named = name_of(book, language, "pattern", pattern.id)
+            assert named != pattern.id, f"{book.id}: no name for the pattern {pattern.id}"
+        for flag in book.flags:
+            told = name_of(book, language, "flag", str(flag))
+            assert told != flag, f"{book.id}: no words for the flag {flag}"
+
+
+PARTS: tuple[Callable[[Book, Evidence], None], ...] = (
+    words_are_there,
+    patterns_are_shown,
+    playthroughs_go_as_written,
+    ways_are_counted,
+    laws_hold,
+)
+"""The whole kit, what is quickly found out first."""

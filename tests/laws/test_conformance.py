@@ -1,0 +1,66 @@
+"""The conformance kit as one door, for our books and for those of others."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fivewinds.rules.registry import book, books
+from fivewinds.testing import conformance
+from fivewinds.testing.kit import PARTS, Evidence, laws_hold
+from tests.toys import IDS, REED, book_or_toy
+
+TESTS = Path(__file__).parents[1]
+
+
+def evidence(rules: str) -> Evidence:
+    return Evidence(TESTS / "playthroughs" / rules, TESTS / "perft" / f"{rules}.txt", 2)
+
+
+@pytest.mark.parametrize("rules", IDS)
+@pytest.mark.parametrize(
+    "part", [part for part in PARTS if part is not laws_hold], ids=lambda part: part.__name__
+)
+def test_every_book_and_toy_keeps_every_part_of_the_kit(part: object, rules: str) -> None:
+    """The laws, which take longest, have tests of their own."""
+    assert callable(part)
+    part(book_or_toy(rules), evidence(rules))
+
+
+def test_a_book_goes_through_the_one_door() -> None:
+    brought = evidence("simple")
+    conformance(
+        book("simple"), playthroughs=brought.playthroughs, perft=brought.perft, seeds=4
+    )
+
+
+def test_a_registered_book_without_playthroughs_fails(tmp_path: Path) -> None:
+    for rules in books():
+        with pytest.raises(AssertionError, match="there are no playthroughs"):
+            conformance(book(rules), playthroughs=tmp_path, perft=evidence(rules).perft)
+
+
+def test_a_registered_book_without_a_count_of_ways_fails(tmp_path: Path) -> None:
+    playthroughs = evidence("simple").playthroughs
+    with pytest.raises(AssertionError, match="there is no count of ways"):
+        conformance(book("simple"), playthroughs=playthroughs, perft=tmp_path / "none.txt")
+
+
+def test_a_wrong_count_and_a_changed_story_are_shown(tmp_path: Path) -> None:
+    brought = evidence("simple")
+    miscounted = tmp_path / "perft.txt"
+    text = brought.perft.read_text(encoding="utf-8")
+    miscounted.write_text(text.replace("1 random 0 1 12 ", "1 random 0 1 13 "), encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"1 random 0 1 has \(12, 0, 0\) and not \(13, 0, 0\)"):
+        conformance(book("simple"), playthroughs=brought.playthroughs, perft=miscounted)
+    story = (brought.playthroughs / "win-by-draw.txt").read_text(encoding="utf-8")
+    (tmp_path / "changed.txt").write_text(story.replace("72 left", "71 left"), encoding="utf-8")
+    with pytest.raises(AssertionError, match="line 12 says `seat 1 draws 5s, 71 left`"):
+        conformance(book("simple"), playthroughs=tmp_path, perft=brought.perft)
+
+
+def test_a_book_without_words_fails() -> None:
+    silent = replace(REED, module="tests.toys.silence")
+    brought = evidence("reed")
+    with pytest.raises((AssertionError, FileNotFoundError)):
+        conformance(silent, playthroughs=brought.playthroughs, perft=brought.perft)

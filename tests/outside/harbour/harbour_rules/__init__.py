@@ -1,0 +1,1 @@
+"""Harbour mahjong, a rule book for fivewinds that lives outside it."""
