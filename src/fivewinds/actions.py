@@ -70,7 +70,9 @@ def why_not(match: Match, seat: int) -> list[Action]:
         bar = shown(kind | tile << 8)
         if kind in CLAIMS:
             del bar["tiles"]
-        found.append(bar | {"reason": reason} | ({"ruling": bars[reason]} if reason in bars else {}))
+        found.append(
+            bar | {"reason": reason} | ({"ruling": bars[reason]} if reason in bars else {})
+        )
     return found
 
 

@@ -154,18 +154,7 @@ class EndMatch(_Event, tag="end-match", frozen=True):
 
 
 Event = (
-    Deal
-    | Draw
-    | Discard
-    | Claim
-    | Kong
-    | Flower
-    | Pay
-    | Dead
-    | Win
-    | Stopped
-    | EndHand
-    | EndMatch
+    Deal | Draw | Discard | Claim | Kong | Flower | Pay | Dead | Win | Stopped | EndHand | EndMatch
 )
 
 _encoder = msgspec.json.Encoder()

@@ -42,6 +42,11 @@ class Tally:
     hands: int = 0
     decisions: int = 0
     stopped: int = 0
+    """Hands that ended without a (further) winner."""
+    undecided: int = 0
+    """Hands that nobody won."""
+    shared: int = 0
+    """Hands that several won."""
     won: Counter[str] = field(default_factory=Counter)
     patterns: Counter[str] = field(default_factory=Counter)
     scores: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
@@ -53,10 +58,12 @@ class Tally:
         self.hands += len(match.hands)
         self.decisions += match.decisions
         for hand in match.hands:
-            self.stopped += not hand.verdicts
+            self.stopped += hand.stopped() is not None
+            self.undecided += not hand.verdicts
+            self.shared += len(hand.verdicts) > 1
             for verdict in hand.verdicts:
                 self.won[BY_NAMES[verdict.win.by]] += 1
-                self.patterns.update(p.id for p in verdict.found.score.patterns)
+                self.patterns.update(pattern.id for pattern in verdict.found.patterns)
         for chair, place, score in zip(match.chairs, match.places(), match.scores, strict=True):
             self.scores[chair] += score
             self.places[chair][place - 1] += 1
@@ -67,6 +74,8 @@ class Tally:
         self.hands += other.hands
         self.decisions += other.decisions
         self.stopped += other.stopped
+        self.undecided += other.undecided
+        self.shared += other.shared
         self.won.update(other.won)
         self.patterns.update(other.patterns)
         for chair in range(4):

@@ -1,6 +1,7 @@
 cimport cython
 
-from fivewinds.core.concealed cimport Concealed
+from fivewinds.core.shapes cimport Hand
+from fivewinds.core.jokered cimport Jokered
 from fivewinds.core.log cimport Log
 from fivewinds.core.offers cimport Offer
 from fivewinds.core.table cimport Table
@@ -14,12 +15,14 @@ cdef int SEATS, WIN, NO_HAND, KINDS
 @cython.final
 cdef class View:
     cdef readonly int seat
-    cdef readonly bytes set
+    cdef readonly bytes set, of_use
+    cdef readonly int forms
     cdef readonly bint hides_kongs
     cdef readonly int number
     cdef readonly int dealer
     cdef readonly list scores
-    cdef readonly Concealed hand
+    cdef readonly Hand hand
+    cdef Jokered jokered
     cdef readonly int drawn, asked_about
     cdef readonly int[50] unseen
     cdef int[256] discarded
@@ -35,6 +38,11 @@ cdef class View:
     cpdef void look(self, Match match) except *
     @cython.locals(hand=Dealt, dealt=bytearray, i=cython.int, seat=cython.int, tile=cython.int)
     cpdef void begin(self, Match match) except *
+    cpdef void take(self, int tile) noexcept
+    cpdef void put_away(self, int tile) noexcept
+    cpdef int distance(self) except -2
+    @cython.locals(total=cython.int, tile=cython.int, bits=cython.longlong)
+    cpdef int useful_left(self) except -1
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
     cpdef void hear(self, long long event) noexcept
     cdef void _hear_kong(self, int seat, int tile, int kind) noexcept

@@ -13,9 +13,10 @@ from fivewinds.core.codes import (
     SEATS,
     WIN,
 )
-from fivewinds.core.concealed import Concealed
+from fivewinds.core.jokered import Jokered
 from fivewinds.core.log import Log
 from fivewinds.core.offers import Offer
+from fivewinds.core.shapes import Hand
 from fivewinds.core.state import dealt_tiles
 from fivewinds.core.table import Table
 from fivewinds.core.terms import Terms
@@ -43,8 +44,16 @@ class View:
         """The hand's number in the match."""
         self.dealer = 0
         self.scores: list[int] = [0, 0, 0, 0]
-        self.hand = Concealed(terms.forms, terms.jokers, terms.of_use)
+        self.forms = terms.forms
+        """The forms that complete a hand in this book."""
+        self.of_use = terms.of_use
+        """The same of the tiles that can be part of a hand, not of mere flowers."""
+        self.hand = Hand()
         """The own concealed tiles, the one just drawn among them."""
+        self.jokered: Jokered | None = None
+        """What jokers make of them, in books that have them."""
+        if terms.jokers is not None:
+            self.jokered = Jokered(self.hand, terms.jokers, terms.of_use)
         self.drawn = HIDDEN
         """The tile just drawn, while it is the seat's turn."""
         self.asked_about = HIDDEN
@@ -107,6 +116,8 @@ class View:
         self.asked_about = HIDDEN
         self.wall = hand.left
         self.hand.clear()
+        if self.jokered is not None:
+            self.jokered.clear()
         for tile in range(KINDS):
             self.unseen[tile] = self.set[tile]
         for seat in range(SEATS):
@@ -118,8 +129,39 @@ class View:
         dealt: bytearray = dealt_tiles(hand.wall, hand.dealer, self.seat)
         for i in range(HAND_SIZE):
             tile = dealt[i]
-            self.hand.add(tile)
+            self.take(tile)
             self.unseen[tile] -= 1
+
+    def take(self, tile: int) -> None:
+        """A tile comes to the own hand; whoever tries things out takes it back with `put_away`."""
+        self.hand.add(tile)
+        if self.jokered is not None:
+            self.jokered.add(tile)
+
+    def put_away(self, tile: int) -> None:
+        """A tile leaves the own hand, or is tried without; the caller knows that it is there."""
+        self.hand.remove(tile)
+        if self.jokered is not None:
+            self.jokered.remove(tile)
+
+    def distance(self) -> int:
+        """How far the own hand is from waiting; below nought it is complete."""
+        if self.jokered is not None:
+            return self.jokered.distance()
+        return self.hand.distance(self.forms)
+
+    def useful_left(self) -> int:
+        """How many unseen tiles would bring the own hand nearer, or complete it."""
+        total = 0
+        if self.jokered is not None:
+            for tile in self.jokered.useful():
+                total += self.unseen[tile]
+            return total
+        bits = self.hand.useful_bits(self.forms)
+        for tile in range(34):
+            total += self.unseen[tile] * (bits & 1)
+            bits >>= 1
+        return total
 
     def hear(self, event: int) -> None:
         """Take in the next event, as this seat may see it."""
@@ -130,7 +172,7 @@ class View:
         if kind == DRAW:
             self.wall = event >> 32 & 255
             if seat == self.seat:
-                self.hand.add(tile)
+                self.take(tile)
                 self.unseen[tile] -= 1
                 # Before the first discard the others only replace what they lay out.
                 if seat == self.dealer or self.asked_about != HIDDEN:
@@ -170,7 +212,7 @@ class View:
     def _lay_down(self, seat: int, tile: int) -> None:
         """A tile of a seat comes to lie open; of the own ones it has been seen before."""
         if seat == self.seat:
-            self.hand.remove(tile)
+            self.put_away(tile)
         else:
             self.unseen[tile] -= 1
 
@@ -179,7 +221,7 @@ class View:
         win = verdict.win
         if win.seat == self.seat:
             if win.drawn:
-                self.hand.remove(win.tile)
+                self.put_away(win.tile)
                 self.drawn = HIDDEN
             return
         for tile in win.hand:

@@ -7,7 +7,7 @@ import pytest
 
 from fivewinds.rules.registry import book, books
 from fivewinds.testing import conformance
-from fivewinds.testing.kit import PARTS, Evidence, laws_hold
+from fivewinds.testing.kit import PARTS, Evidence, laws_hold, ways_are_counted
 from tests.toys import IDS, REED, book_or_toy
 
 TESTS = Path(__file__).parents[1]
@@ -19,10 +19,12 @@ def evidence(rules: str) -> Evidence:
 
 @pytest.mark.parametrize("rules", IDS)
 @pytest.mark.parametrize(
-    "part", [part for part in PARTS if part is not laws_hold], ids=lambda part: part.__name__
+    "part",
+    [part for part in PARTS if part not in (laws_hold, ways_are_counted)],
+    ids=lambda part: part.__name__,
 )
 def test_every_book_and_toy_keeps_every_part_of_the_kit(part: object, rules: str) -> None:
-    """The laws, which take longest, have tests of their own."""
+    """The laws and the counts, which take longest, have tests of their own."""
     assert callable(part)
     part(book_or_toy(rules), evidence(rules))
 
@@ -32,6 +34,13 @@ def test_a_book_goes_through_the_one_door() -> None:
     conformance(
         book("simple"), playthroughs=brought.playthroughs, perft=brought.perft, seeds=4
     )
+
+
+@pytest.mark.parametrize("rules", books())
+def test_every_registered_book_has_its_evidence(rules: str) -> None:
+    brought = evidence(rules)
+    assert list(brought.playthroughs.glob("*.txt")), f"{rules} has no playthroughs"
+    assert brought.perft.is_file(), f"{rules} has no count of ways"
 
 
 def test_a_registered_book_without_playthroughs_fails(tmp_path: Path) -> None:

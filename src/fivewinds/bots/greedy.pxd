@@ -1,7 +1,6 @@
 cimport cython
 
 from fivewinds.bots.bot cimport Bot
-from fivewinds.core.concealed cimport Concealed
 from fivewinds.core.offers cimport Offer
 from fivewinds.view cimport View
 
@@ -15,34 +14,30 @@ cdef class Greedy(Bot):
     @cython.locals(offer=Offer, last=cython.longlong, declared=cython.longlong)
     cpdef long long choose(self, View view) except? -1
     @cython.locals(
-        offer=Offer, hand=Concealed, nearest=cython.int, chosen=cython.longlong, i=cython.int,
+        offer=Offer, nearest=cython.int, chosen=cython.longlong, i=cython.int,
         action=cython.longlong, distance=cython.int,
     )
     cdef long long _answer(self, View view) except? -1
     @cython.locals(size=cython.int, i=cython.int, distance=cython.int)
-    cdef int _distance_after(self, Concealed hand, long long action) except? -2
+    cdef int _distance_after(self, View view, long long action) except? -2
     @cython.locals(
-        offer=Offer, hand=Concealed, kong=cython.longlong, i=cython.int, action=cython.longlong,
+        offer=Offer, kong=cython.longlong, i=cython.int, action=cython.longlong,
         kind=cython.int,
     )
     cdef long long _declare(self, View view) except? -1
     @cython.locals(now=cython.int, after=cython.int)
-    cdef bint _costs_nothing(self, Concealed hand, int tile) except -1
+    cdef bint _costs_nothing(self, View view, int tile) except -1
     @cython.locals(
-        hand=Concealed, offer=Offer, nearest=cython.int, equals=cython.int, count=cython.int,
+        offer=Offer, nearest=cython.int, equals=cython.int, count=cython.int,
         chosen=cython.longlong, distance=cython.int,
     )
     cdef long long _discard(self, View view) except? -1
     @cython.locals(
-        hand=Concealed, offer=Offer, most=cython.int, chosen=cython.longlong, i=cython.int,
+        offer=Offer, most=cython.int, chosen=cython.longlong, i=cython.int,
         tile=cython.int, useful=cython.int,
     )
     cdef long long _most_useful(self, View view, int nearest, int count) except? -1
     @cython.locals(declaring=cython.longlong, i=cython.int)
     cdef long long _with_riichi(self, Offer offer, long long discard) noexcept
     @cython.locals(distance=cython.int)
-    cdef int _distance_without(self, Concealed hand, int tile) except? -2
-
-
-@cython.locals(hand=Concealed, bits=cython.longlong, total=cython.int, tile=cython.int)
-cpdef int tiles_left(View view) except -1
+    cdef int _distance_without(self, View view, int tile) except? -2

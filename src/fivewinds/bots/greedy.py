@@ -11,7 +11,6 @@ from fivewinds.core.codes import (
     ACT_WIN,
     FAR,
 )
-from fivewinds.core.concealed import Concealed
 from fivewinds.core.offers import Offer
 from fivewinds.core.shuffle import Stream
 from fivewinds.view import View
@@ -48,64 +47,61 @@ class Greedy(Bot):
     def _answer(self, view: View) -> int:
         """A win, or the claim that brings the hand nearest, or nothing."""
         offer: Offer = view.offer
-        hand: Concealed = view.hand
-        nearest = hand.distance()
+        nearest = view.distance()
         chosen = offer.actions[offer.count - 1]
         for i in range(offer.count - 1):
             action = offer.actions[i]
             if action & 255 == ACT_WIN:
                 return action
-            distance = self._distance_after(hand, action)
+            distance = self._distance_after(view, action)
             if distance < nearest:
                 nearest = distance
                 chosen = action
         return chosen
 
-    def _distance_after(self, hand: Concealed, action: int) -> int:
+    def _distance_after(self, view: View, action: int) -> int:
         """The distance of what a claim leaves in the hand."""
         size = 3 if action & 255 == ACT_KONG else 2
         for i in range(size):
-            hand.remove(action >> 16 + 8 * i & 255)
-        distance = hand.distance()
+            view.put_away(action >> 16 + 8 * i & 255)
+        distance = view.distance()
         for i in range(size):
-            hand.add(action >> 16 + 8 * i & 255)
+            view.take(action >> 16 + 8 * i & 255)
         return distance
 
     def _declare(self, view: View) -> int:
         """A win, a flower that is of no other use, or a kong that costs nothing."""
         offer: Offer = view.offer
-        hand: Concealed = view.hand
         kong = NONE
         for i in range(offer.count):
             action = offer.actions[i]
             kind = action & 255
             if kind == ACT_WIN:
                 return action
-            if kind == ACT_FLOWER and not hand.of_use(action >> 8):
+            if kind == ACT_FLOWER and not view.of_use[action >> 8]:
                 return action
-            if kind == ACT_CONCEALED_KONG and self._costs_nothing(hand, action >> 8):
+            if kind == ACT_CONCEALED_KONG and self._costs_nothing(view, action >> 8):
                 kong = action
         return kong
 
-    def _costs_nothing(self, hand: Concealed, tile: int) -> bool:
+    def _costs_nothing(self, view: View, tile: int) -> bool:
         """Whether the hand is no farther from complete with its four tiles laid down."""
-        now = hand.distance()
+        now = view.distance()
         for _ in range(4):
-            hand.remove(tile)
-        after = hand.distance()
+            view.put_away(tile)
+        after = view.distance()
         for _ in range(4):
-            hand.add(tile)
+            view.take(tile)
         return after <= now
 
     def _discard(self, view: View) -> int:
-        hand: Concealed = view.hand
         offer: Offer = view.offer
         nearest = FAR
         equals = 0
         count = 0
         chosen = offer.actions[0]
         while count < offer.count and offer.actions[count] & 255 == ACT_DISCARD:
-            distance = self._distance_without(hand, offer.actions[count] >> 8)
+            distance = self._distance_without(view, offer.actions[count] >> 8)
             self.distances[count] = distance
             if distance < nearest:
                 nearest = distance
@@ -121,16 +117,15 @@ class Greedy(Bot):
 
     def _most_useful(self, view: View, nearest: int, count: int) -> int:
         """Of the discards that leave the least distance the one that leaves most useful tiles."""
-        hand: Concealed = view.hand
         offer: Offer = view.offer
         most = -1
         chosen = offer.actions[0]
         for i in range(count):
             if self.distances[i] == nearest:
                 tile = offer.actions[i] >> 8
-                hand.remove(tile)
-                useful = tiles_left(view)
-                hand.add(tile)
+                view.put_away(tile)
+                useful = view.useful_left()
+                view.take(tile)
                 if useful >= most:
                     most = useful
                     chosen = offer.actions[i]
@@ -144,23 +139,8 @@ class Greedy(Bot):
                 return declaring
         return discard
 
-    def _distance_without(self, hand: Concealed, tile: int) -> int:
-        hand.remove(tile)
-        distance = hand.distance()
-        hand.add(tile)
+    def _distance_without(self, view: View, tile: int) -> int:
+        view.put_away(tile)
+        distance = view.distance()
+        view.take(tile)
         return distance
-
-
-def tiles_left(view: View) -> int:
-    """How many unseen tiles would bring the view's hand nearer, or complete it."""
-    hand: Concealed = view.hand
-    total = 0
-    if hand.jokers is not None:
-        for tile in hand.useful():
-            total += view.unseen[tile]
-        return total
-    bits = hand.hand.useful_bits(hand.forms)
-    for tile in range(34):
-        total += view.unseen[tile] * (bits & 1)
-        bits >>= 1
-    return total

@@ -21,7 +21,7 @@ from fivewinds.commands.parameters import (
 )
 from fivewinds.rules.registry import book
 from fivewinds.tally import Plan, Tally, play_all
-from fivewinds.words import say, say_of
+from fivewinds.words import name_of, say, say_of
 
 EPILOG = """\b
 Examples:
@@ -89,7 +89,7 @@ def simulate(
     if as_json:
         click.echo(msgspec.json.encode(outcome))
     else:
-        _print(rules, outcome, language)
+        _print(rules, tally, outcome, language)
 
 
 def _played(plan: Plan, matches: int, jobs: int, language: str) -> Tally:
@@ -123,15 +123,18 @@ def _outcome(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
             }
             for chair in range(4)
         ],
-        "patterns": dict(tally.patterns),
+        "patterns": dict(tally.patterns.most_common()),
         "decisions": tally.decisions,
         "seconds": round(seconds, 3),
     }
 
 
-def _print(rules: str, outcome: dict[str, Any], language: str) -> None:
+def _print(rules: str, tally: Tally, outcome: dict[str, Any], language: str) -> None:
     console = Console(highlight=False)
-    console.print(say(language, "simulate.summary", **outcome, **outcome["won"]))
+    won = outcome["won"]
+    console.print(say(language, "simulate.summary", **outcome, **won, undecided=tally.undecided))
+    if won["rob"] or tally.shared:
+        console.print(say(language, "simulate.further", rob=won["rob"], shared=tally.shared))
     table = Table(box=None)
     table.add_column(say(language, "simulate.chair"), justify="right")
     table.add_column(say(language, "simulate.level"))
@@ -142,4 +145,18 @@ def _print(rules: str, outcome: dict[str, Any], language: str) -> None:
         places = (str(count) for count in seat["places"])
         table.add_row(str(chair), seat["level"], f"{seat['mean']:.3f}", *places)
     console.print(table)
+    if tally.patterns:
+        console.print(_patterns(rules, tally, language))
     console.print(say(language, "simulate.speed", **outcome))
+
+
+def _patterns(rules: str, tally: Tally, language: str) -> Table:
+    """How often each pattern was counted, and in what share of the wins."""
+    table = Table(box=None)
+    table.add_column(say(language, "simulate.pattern"))
+    table.add_column(say(language, "simulate.wins"), justify="right")
+    table.add_column("%", justify="right")
+    for pattern, count in tally.patterns.most_common():
+        name = name_of(book(rules), language, "pattern", pattern)
+        table.add_row(name, str(count), f"{100 * count / tally.won.total():.2f}")
+    return table

@@ -1,6 +1,6 @@
 cimport cython
 
-from fivewinds.core.concealed cimport Concealed
+from fivewinds.core.shapes cimport Hand
 from fivewinds.core.offers cimport Offer
 from fivewinds.core.state cimport State
 from fivewinds.core.terms cimport Terms
@@ -15,37 +15,37 @@ cdef int SUITED, PLAIN, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED
 cdef class Choices(State):
     @cython.locals(terms=Terms)
     cpdef int fill(self, Offer offer, int seat) except -1
-    @cython.locals(terms=Terms, hand=Concealed, count=cython.int, tile=cython.longlong)
+    @cython.locals(terms=Terms, hand=Hand, count=cython.int, tile=cython.longlong)
     cdef void _fill_turn(self, Offer offer, int seat) except *
     @cython.locals(terms=Terms, after=cython.bint)
     cdef int kong_bar(self, int seat, int kind) noexcept
     @cython.locals(terms=Terms)
     cdef int _concealed_kong_bar(self, int seat, int tile) except -1
-    @cython.locals(hand=Concealed)
+    @cython.locals(hand=Hand)
     cdef bint _keeps_its_waits(self, int seat, int tile) except -1
     @cython.locals(terms=Terms)
     cdef int riichi_bar(self, int seat) noexcept
-    @cython.locals(hand=Concealed, tile=cython.longlong)
+    @cython.locals(hand=Hand, tile=cython.longlong)
     cdef void _fill_riichi(self, Offer offer, int seat) except *
-    @cython.locals(hand=Concealed, waiting=cython.bint)
+    @cython.locals(hand=Hand, waiting=cython.bint)
     cdef bint _waits_without(self, int seat, int tile) except -1
-    @cython.locals(terms=Terms, hand=Concealed, tile=cython.longlong, kind=cython.longlong)
+    @cython.locals(terms=Terms, hand=Hand, tile=cython.longlong, kind=cython.longlong)
     cdef void _add_wrong_in_turn(self, Offer offer, int seat) except *
     cdef bint _closed_to_the_dead(self, int kind) noexcept
-    @cython.locals(terms=Terms, hand=Concealed, tile=cython.longlong, held=cython.int, own=cython.longlong)
+    @cython.locals(terms=Terms, hand=Hand, tile=cython.longlong, held=cython.int, own=cython.longlong)
     cdef void fill_claims(self, Offer offer, int seat) except *
-    @cython.locals(hand=Concealed, number=cython.int)
+    @cython.locals(hand=Hand, number=cython.int)
     cdef void _fill_chows(self, Offer offer, int seat, int tile) except *
     cdef void _add_chow(
-        self, Offer offer, Concealed hand, long long tile, long long one, long long two
+        self, Offer offer, Hand hand, long long tile, long long one, long long two
     ) except *
     cdef int claim_bar(self, int seat) noexcept
-    @cython.locals(hand=Concealed)
+    @cython.locals(hand=Hand)
     cdef int pung_bar(self, int seat, int tile) noexcept
     cdef int kong_claim_bar(self) noexcept
     @cython.locals(bit=cython.longlong, bits=cython.longlong)
     cdef long long swap_bits(self, int tile, int one, int two) noexcept
     @cython.locals(tile=cython.int, rest=cython.int)
-    cdef bint has_discard(self, Concealed hand, int one, int two, long long bits) noexcept
+    cdef bint has_discard(self, Hand hand, int one, int two, long long bits) noexcept
     @cython.locals(terms=Terms, kind=cython.longlong)
     cdef void add_wrong_claims(self, Offer offer, int seat) except *

@@ -32,9 +32,9 @@ from fivewinds.core.codes import (
     SEATS,
     SOUND,
 )
-from fivewinds.core.concealed import Concealed
 from fivewinds.core.joker_claims import alike, runs
 from fivewinds.core.offers import Offer, claim_action
+from fivewinds.core.shapes import Hand
 from fivewinds.core.state import State
 from fivewinds.core.terms import Terms
 
@@ -74,7 +74,7 @@ class Choices(State):
 
     def _fill_turn(self, offer: Offer, seat: int) -> None:
         terms: Terms = self.terms
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         count = 0
         if self.riichi[seat]:
             offer.actions[0] = ACT_DISCARD | self.drawn << 8
@@ -94,7 +94,11 @@ class Choices(State):
             return
         if self.drawn != HIDDEN and self.ready[seat] == MAY_WIN:
             offer.add(ACT_WIN | self.drawn << 8)
-        if hand.fours and terms.concealed and self.kong_bar(seat, ACT_CONCEALED_KONG) == SOUND:
+        if (
+            self.fours[seat]
+            and terms.concealed
+            and self.kong_bar(seat, ACT_CONCEALED_KONG) == SOUND
+        ):
             for tile in range(34):
                 if hand.counts[tile] == 4 and self._concealed_kong_bar(seat, tile) == SOUND:
                     offer.add(ACT_CONCEALED_KONG | tile << 8)
@@ -137,15 +141,14 @@ class Choices(State):
 
     def _keeps_its_waits(self, seat: int, tile: int) -> bool:
         """Whether a concealed kong of the tile just drawn leaves what the hand waits for."""
-        hand: Concealed = self.hands[seat]
-        hand.remove(tile)
+        self.give(seat, tile)
         before = self.waits(seat)
         for _ in range(3):
-            hand.remove(tile)
+            self.give(seat, tile)
         # The kong will hold all four of its tile.
         after = [wait for wait in self.waits(seat) if wait != tile]
         for _ in range(4):
-            hand.add(tile)
+            self.receive(seat, tile)
         return before == after
 
     def riichi_bar(self, seat: int) -> int:
@@ -160,24 +163,23 @@ class Choices(State):
         return SOUND
 
     def _fill_riichi(self, offer: Offer, seat: int) -> None:
-        hand: Concealed = self.hands[seat]
-        if hand.distance() > 0:
+        hand: Hand = self.hands[seat]
+        if self.distance_of(seat) > 0:
             return
         for tile in range(self.terms.last):
             if hand.counts[tile] and self._waits_without(seat, tile):
                 offer.add(ACT_RIICHI | tile << 8)
 
     def _waits_without(self, seat: int, tile: int) -> bool:
-        hand: Concealed = self.hands[seat]
-        hand.remove(tile)
-        waiting = hand.distance() == 0 and len(self.waits(seat)) > 0
-        hand.add(tile)
+        self.give(seat, tile)
+        waiting = self.distance_of(seat) == 0 and len(self.waits(seat)) > 0
+        self.receive(seat, tile)
         return waiting
 
     def _add_wrong_in_turn(self, offer: Offer, seat: int) -> None:
         """The wrong declarations that a strict table accepts in one's own turn."""
         terms: Terms = self.terms
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         for kind in sorted(terms.wrong):
             if self.tried >> kind & 1 or (self.dead[seat] and self._closed_to_the_dead(kind)):
                 continue
@@ -205,7 +207,7 @@ class Choices(State):
     def fill_claims(self, offer: Offer, seat: int) -> None:
         """The sound claims of a seat on the tile of the window, without passing."""
         terms: Terms = self.terms
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         tile = self.window
         if self.ready[seat] == MAY_WIN:
             offer.add(ACT_WIN | tile << 8)
@@ -224,7 +226,7 @@ class Choices(State):
             self._fill_chows(offer, seat, tile)
 
     def _fill_chows(self, offer: Offer, seat: int, tile: int) -> None:
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         number = tile % 9
         if number >= 2 and hand.counts[tile - 2] and hand.counts[tile - 1]:
             self._add_chow(offer, hand, tile, tile - 2, tile - 1)
@@ -233,7 +235,7 @@ class Choices(State):
         if number <= 6 and hand.counts[tile + 1] and hand.counts[tile + 2]:
             self._add_chow(offer, hand, tile, tile + 1, tile + 2)
 
-    def _add_chow(self, offer: Offer, hand: Concealed, tile: int, one: int, two: int) -> None:
+    def _add_chow(self, offer: Offer, hand: Hand, tile: int, one: int, two: int) -> None:
         if self.has_discard(hand, one, two, self.swap_bits(tile, one, two)):
             offer.add(ACT_CHOW | tile << 8 | one << 16 | two << 24)
 
@@ -251,7 +253,7 @@ class Choices(State):
         """What bars a pung of a tile of which the seat holds two."""
         if self.passed[seat] >> tile & 1:
             return BAR_PASSED_PUNG
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         if not self.has_discard(hand, tile, tile, self.swap_bits(tile, tile, tile)):
             return BAR_NO_DISCARD
         return SOUND
@@ -283,7 +285,7 @@ class Choices(State):
             bits |= bit << (two + 1)
         return bits
 
-    def has_discard(self, hand: Concealed, one: int, two: int, bits: int) -> bool:
+    def has_discard(self, hand: Hand, one: int, two: int, bits: int) -> bool:
         """Whether the hand without two tiles has one that is not barred."""
         if bits == 0:
             return True

@@ -9,8 +9,8 @@ cdef const unsigned char* HONOUR
 cdef const unsigned char* JOINT
 cdef const unsigned char* MISSING
 cdef int ROWS, JOINTS
-cdef int[34] SUIT_OF
-cdef int[34] DIGIT
+cdef int[50] SUIT_OF
+cdef int[50] DIGIT
 cdef long long[136] TALLY
 cdef int KEY_BITS
 cdef long long[34] KEY
@@ -18,8 +18,8 @@ cdef long long[34] KEY
 
 @cython.final
 cdef class Hand:
-    cdef readonly int[34] counts
-    cdef int[4] keys
+    cdef readonly int[50] counts
+    cdef int[5] keys
     cdef readonly int size
 
     @cython.locals(tile=cython.int, suit=cython.int)

@@ -29,7 +29,8 @@ MISSING = _missing
 ROWS = _tables.rows
 JOINTS = _tables.joints
 
-SUIT_OF = [min(tile // 9, 3) for tile in range(34)]
+SUIT_OF = [min(tile // 9, 3) if tile < 34 else 4 for tile in range(50)]
+"""By id; what is no plain tile has a suit of its own that nobody looks at."""
 
 
 def _digit(tile: int) -> int:
@@ -37,7 +38,7 @@ def _digit(tile: int) -> int:
     return int(5 ** (tile % 9))
 
 
-DIGIT = [_digit(tile) for tile in range(34)]
+DIGIT = [_digit(tile) if tile < 34 else 0 for tile in range(50)]
 
 
 def _tally(tile: int, copy: int) -> int:
@@ -60,12 +61,15 @@ KEY = [0 if tile >= 27 else _digit(tile) << KEY_BITS * SUIT_OF[tile] for tile in
 
 
 class Hand:
-    """Counts of plain tiles with the keys of the four suits, kept in step by `add` and `remove`."""
+    """Counts of tiles with the keys of the four suits, kept in step by `add` and `remove`.
+
+    Jokers and flowers may be held; they help nothing here (`core.jokered` says what jokers make of them).
+    """
 
     def __init__(self, tiles: Iterable[int] = ()) -> None:
         """Raises ValueError for what is no plain tile, a fifth copy, or a fifteenth tile."""
-        self.counts = [0] * 34
-        self.keys = [0, 0, 0, 0]
+        self.counts = [0] * 50
+        self.keys = [0, 0, 0, 0, 0]
         self.size = 0
         for tile in tiles:
             if not 0 <= tile < 34:
@@ -78,28 +82,28 @@ class Hand:
 
     def clear(self) -> None:
         """Make the hand empty."""
-        for tile in range(34):
+        for tile in range(50):
             self.counts[tile] = 0
-        for suit in range(4):
+        for suit in range(5):
             self.keys[suit] = 0
         self.size = 0
 
     def copy(self) -> "Hand":
         """Another hand of the same tiles."""
         other = Hand()
-        for tile in range(34):
+        for tile in range(50):
             other.counts[tile] = self.counts[tile]
-        for suit in range(4):
+        for suit in range(5):
             other.keys[suit] = self.keys[suit]
         other.size = self.size
         return other
 
     def tiles(self) -> list[int]:
         """The tiles, sorted."""
-        return [tile for tile in range(34) for _ in range(self.counts[tile])]
+        return [tile for tile in range(50) for _ in range(self.counts[tile])]
 
     def add(self, tile: int) -> None:
-        """Take a tile in. The caller knows that it is a plain tile and not a fifth copy."""
+        """Take a tile in. The caller knows that it is not a fifth copy."""
         self.counts[tile] += 1
         self.keys[SUIT_OF[tile]] += DIGIT[tile]
         self.size += 1
@@ -141,7 +145,7 @@ class Hand:
 
     def complete_with(self, tile: int, forms: int) -> bool:
         """Whether one more tile would complete the hand; a fifth copy never does."""
-        if self.counts[tile] == 4 or self.size % 3 != 1:
+        if tile >= 34 or self.counts[tile] == 4 or self.size % 3 != 1:
             return False
         self.add(tile)
         result = self.distance(forms) < 0

@@ -1,6 +1,7 @@
 cimport cython
 
-from fivewinds.core.concealed cimport Concealed
+from fivewinds.core.shapes cimport Hand
+from fivewinds.core.jokered cimport Jokered
 from fivewinds.core.log cimport Log
 from fivewinds.core.terms cimport Terms
 
@@ -19,9 +20,10 @@ cdef class State:
     cdef readonly bytearray wall
     cdef readonly int front, end, replaced, dealer, turn, drawn, kongs, won, waiting
     cdef readonly object round
-    cdef readonly list hands, melds, flowers
+    cdef readonly list hands, jokered, melds, flowers
     cdef readonly int[4] open
     cdef readonly int[4] far
+    cdef readonly long long[4] fours
     cdef readonly long long[4] discarded
     cdef readonly long long[4] go_round
     cdef readonly long long[4] passed
@@ -41,17 +43,29 @@ cdef class State:
     cdef readonly int pot
     cdef readonly bint over
 
-    @cython.locals(hand=Concealed, i=cython.int)
+    @cython.locals(i=cython.int)
     cdef void seat_down(self, int seat, int place) except *
+    @cython.locals(hand=Hand, jokered=Jokered)
+    cdef void _empty(self, int seat) noexcept
+    @cython.locals(hand=Hand, bit=cython.longlong, jokered=Jokered)
+    cdef void receive(self, int seat, int tile) noexcept
+    @cython.locals(hand=Hand, jokered=Jokered)
+    cdef void give(self, int seat, int tile) noexcept
+    @cython.locals(hand=Hand, jokered=Jokered)
+    cpdef int distance_of(self, int seat) except -2
+    @cython.locals(hand=Hand, jokered=Jokered)
+    cdef bint is_complete(self, int seat) except -1
+    @cython.locals(hand=Hand, jokered=Jokered)
+    cpdef bint completes(self, int seat, int tile) except -1
     cdef int next_tile(self) noexcept
     @cython.locals(tile=cython.int)
     cdef int next_replacement(self) noexcept
     cpdef int left(self) noexcept
     cpdef bint can_replace(self) noexcept
     cpdef int indicator(self) noexcept
-    @cython.locals(hand=Concealed)
+    @cython.locals(hand=Hand)
     cpdef list held(self, int seat)
-    @cython.locals(hand=Concealed)
+    @cython.locals(hand=Hand)
     cpdef list waits(self, int seat)
-    @cython.locals(hand=Concealed, seat=cython.int)
+    @cython.locals(seat=cython.int)
     cpdef void restore(self, tuple snapshot) except *

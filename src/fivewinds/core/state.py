@@ -10,8 +10,9 @@ from fivewinds.core.codes import (
     NOBODY,
     SEATS,
 )
-from fivewinds.core.concealed import Concealed
+from fivewinds.core.jokered import Jokered
 from fivewinds.core.log import Log
+from fivewinds.core.shapes import Hand
 from fivewinds.core.terms import Terms
 from fivewinds.core.wins import Ending, Meld, Payment, Win
 
@@ -67,9 +68,17 @@ class State:
         self.turn = NOBODY
         self.drawn = HIDDEN
         """The tile just drawn by the seat whose turn it is; `HIDDEN` after a claim."""
-        self.hands = [self._empty_hand() for _ in range(SEATS)]
+        self.hands = [Hand() for _ in range(SEATS)]
+        self.jokered = (
+            None
+            if terms.jokers is None
+            else [Jokered(hand, terms.jokers, terms.of_use) for hand in self.hands]
+        )
+        """What jokers make of the hands, in books that have them."""
         self.melds: list[list[Meld]] = [[] for _ in range(SEATS)]
         self.flowers: list[list[int]] = [[] for _ in range(SEATS)]
+        self.fours = [0, 0, 0, 0]
+        """Kinds of which a seat has held all four at some time, as bits."""
         self.kongs = 0
         """How many kongs all seats have made."""
         self.open = [0, 0, 0, 0]
@@ -135,16 +144,12 @@ class State:
         self.pot = 0
         self.over = True
 
-    def _empty_hand(self) -> Concealed:
-        terms = self.terms
-        return Concealed(terms.forms, terms.jokers, terms.of_use)
-
     def seat_down(self, seat: int, place: int) -> None:
         """Clear a seat and give it its tiles."""
-        hand: Concealed = self.hands[seat]
-        hand.clear()
+        self._empty(seat)
+        self.fours[seat] = 0
         for i in range(HAND_SIZE):
-            hand.add(self.wall[dealt_place(place, i)])
+            self.receive(seat, self.wall[dealt_place(place, i)])
         if self.melds[seat]:
             self.melds[seat] = []
         if self.flowers[seat]:
@@ -156,6 +161,56 @@ class State:
         self.riichi[seat] = 0
         self.dead[seat] = 0
         self.ready[seat] = 0
+
+    def _empty(self, seat: int) -> None:
+        hand: Hand = self.hands[seat]
+        hand.clear()
+        if self.jokered is not None:
+            jokered: Jokered = self.jokered[seat]
+            jokered.clear()
+
+    def receive(self, seat: int, tile: int) -> None:
+        """A tile goes to the seat's hand."""
+        hand: Hand = self.hands[seat]
+        hand.add(tile)
+        if hand.counts[tile] == 4:
+            bit = 1
+            self.fours[seat] |= bit << tile
+        if self.jokered is not None:
+            jokered: Jokered = self.jokered[seat]
+            jokered.add(tile)
+
+    def give(self, seat: int, tile: int) -> None:
+        """A tile goes from the seat's hand; the caller knows that it is there."""
+        hand: Hand = self.hands[seat]
+        hand.remove(tile)
+        if self.jokered is not None:
+            jokered: Jokered = self.jokered[seat]
+            jokered.remove(tile)
+
+    def distance_of(self, seat: int) -> int:
+        """How far the seat's hand is from waiting; below nought it is complete."""
+        if self.jokered is not None:
+            jokered: Jokered = self.jokered[seat]
+            return jokered.distance()
+        hand: Hand = self.hands[seat]
+        return hand.distance(self.terms.forms)
+
+    def is_complete(self, seat: int) -> bool:
+        """Whether the seat's hand, with its last tile, is complete."""
+        if self.jokered is not None:
+            jokered: Jokered = self.jokered[seat]
+            return jokered.complete()
+        hand: Hand = self.hands[seat]
+        return hand.complete(self.terms.forms)
+
+    def completes(self, seat: int, tile: int) -> bool:
+        """Whether one more tile would complete the seat's hand."""
+        if self.jokered is not None:
+            jokered: Jokered = self.jokered[seat]
+            return jokered.complete_with(tile)
+        hand: Hand = self.hands[seat]
+        return hand.complete_with(tile, self.terms.forms)
 
     def next_tile(self) -> int:
         """Take the next tile of the live wall; the caller knows that it is there."""
@@ -190,7 +245,7 @@ class State:
 
     def win_of(self, seat: int, by: int, tile: int, source: int) -> Win:
         """The seat's hand as the book is asked about it; a drawn tile is taken out."""
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         tiles = hand.tiles()
         if source == NOBODY:
             tiles.remove(tile)
@@ -211,14 +266,15 @@ class State:
 
     def held(self, seat: int) -> list[int]:
         """The seat's concealed tiles, sorted."""
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         return hand.tiles()
 
     def waits(self, seat: int) -> list[int]:
         """What the seat's hand, without a tile too many, waits for; melds count among its own."""
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         found = []
-        for tile in hand.waits():
+        waits = hand.waits(self.terms.forms) if self.jokered is None else self.jokered[seat].waits()
+        for tile in waits:
             own = hand.counts[tile]
             for meld in self.melds[seat]:
                 own += meld.tiles.count(tile)
@@ -244,6 +300,7 @@ class State:
                     self.passed,
                     self.riichi,
                     self.dead,
+                    self.fours,
                     self.answers,
                     self.could,
                     self.ready,
@@ -268,18 +325,18 @@ class State:
         self.front, self.end, self.replaced, self.dealer = places[:4]
         self.round, self.turn, self.drawn = places[4:]
         for seat in range(SEATS):
-            hand: Concealed = self.hands[seat]
-            hand.clear()
+            self._empty(seat)
             for tile in hands[seat]:
-                hand.add(tile)
+                self.receive(seat, tile)
             self.melds[seat] = list(melds[seat])
             self.flowers[seat] = list(flowers[seat])
             self.open[seat], self.far[seat] = numbers[0][seat], numbers[1][seat]
             self.discarded[seat], self.go_round[seat] = numbers[2][seat], numbers[3][seat]
             self.passed[seat], self.riichi[seat] = numbers[4][seat], numbers[5][seat]
-            self.dead[seat], self.answers[seat] = numbers[6][seat], numbers[7][seat]
-            self.could[seat], self.ready[seat] = numbers[8][seat], numbers[9][seat]
-            self.ready_tile[seat], self.scores[seat] = numbers[10][seat], numbers[11][seat]
+            self.dead[seat], self.fours[seat] = numbers[6][seat], numbers[7][seat]
+            self.answers[seat], self.could[seat] = numbers[8][seat], numbers[9][seat]
+            self.ready[seat], self.ready_tile[seat] = numbers[10][seat], numbers[11][seat]
+            self.scores[seat] = numbers[12][seat]
             self.why[seat], self.found[seat] = found[0][seat], found[1][seat]
         self.kongs, self.won, self.waiting, self.window, self.source, self.claimed = window
         self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over = turn

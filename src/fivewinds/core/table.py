@@ -47,11 +47,11 @@ from fivewinds.core.codes import (
     STOPPED,
     WIN,
 )
-from fivewinds.core.concealed import Concealed
 from fivewinds.core.doors import Wrong
 from fivewinds.core.joker_claims import run_stood_for
 from fivewinds.core.log import Log
 from fivewinds.core.offers import Offer
+from fivewinds.core.shapes import Hand
 from fivewinds.core.terms import Terms
 from fivewinds.core.wins import Ending, Meld, Payment
 
@@ -167,8 +167,7 @@ class Table(Choices):
             # The others have laid out and replaced, but it is the dealer who has drawn.
             self.drawn = drawn
         for seat in range(SEATS):
-            hand: Concealed = self.hands[seat]
-            distance = hand.distance()
+            distance = self.distance_of(seat)
             self.far[seat] = distance if distance > 0 else 0
         self._begin_turn(dealer)
 
@@ -203,8 +202,7 @@ class Table(Choices):
         """A tile goes to the hand; a bit says that it is a replacement."""
         replacement = tile >> 8
         tile &= 255
-        hand: Concealed = self.hands[seat]
-        hand.add(tile)
+        self.receive(seat, tile)
         self.turn = seat
         self.drawn = tile
         self.passed[seat] = 0
@@ -212,7 +210,7 @@ class Table(Choices):
 
     def _lay_out(self, seat: int) -> None:
         """Lay out the seat's flowers, each replaced at once; with an empty wall the hand ends."""
-        hand: Concealed = self.hands[seat]
+        hand: Hand = self.hands[seat]
         tile = 0
         while tile < self.terms.last and not self.over:
             if self.terms.flowers >> tile & 1 and hand.counts[tile] > 0:
@@ -226,8 +224,7 @@ class Table(Choices):
                 tile += 1
 
     def _flower(self, seat: int, tile: int) -> None:
-        hand: Concealed = self.hands[seat]
-        hand.remove(tile)
+        self.give(seat, tile)
         self.flowers[seat].append(tile)
         self.log.add(FLOWER, seat, tile, 0, 0, 0)
 
@@ -239,9 +236,8 @@ class Table(Choices):
         self.claimed = NO_CLAIM
         self.barred = 0
         self.tried = 0
-        hand: Concealed = self.hands[seat]
         self.ready[seat] = NOT_READY
-        if self.far[seat] == 0 and hand.complete():
+        if self.far[seat] == 0 and self.is_complete(seat):
             if self.terms.automatic:
                 self._win_alone(seat, BY_DRAW, self.drawn, NOBODY)
             else:
@@ -262,7 +258,7 @@ class Table(Choices):
             and not self.riichi[seat]
             and not self.barred >> tile & 1
         ):
-            hand: Concealed = self.hands[seat]
+            hand: Hand = self.hands[seat]
             if hand.counts[tile] == 0:
                 raise Refused("not-held")
             self._discard(seat, tile, False)
@@ -313,11 +309,10 @@ class Table(Choices):
             self._win_alone(seat, BY_DRAW, tile, NOBODY)
 
     def _discard(self, seat: int, tile: int, riichi: bool) -> None:
-        hand: Concealed = self.hands[seat]
-        hand.remove(tile)
+        self.give(seat, tile)
         far = self.far[seat] - 1 if self.far[seat] else 0
         if far == 0:
-            far = hand.distance()
+            far = self.distance_of(seat)
         self.far[seat] = far
         self.log.add(DISCARD, seat, tile, tile == self.drawn, riichi, 0)
         bit = 1
@@ -338,8 +333,7 @@ class Table(Choices):
         for i in range(1, SEATS):
             seat = (discarder + i) % SEATS
             if self.far[seat] == 0:
-                hand: Concealed = self.hands[seat]
-                if hand.complete_with(tile):
+                if self.completes(seat, tile):
                     self._win_alone(seat, BY_DISCARD, tile, discarder)
                     return
         self._draw((discarder + 1) % SEATS)
@@ -378,11 +372,10 @@ class Table(Choices):
 
     def _look_for_win(self, seat: int, tile: int, source: int) -> None:
         """Note whether the tile completes the seat's hand, and what bars it."""
-        hand: Concealed = self.hands[seat]
         terms: Terms = self.terms
         if self.far[seat] or self.dead[seat] or (terms.dead_jokers >> tile & 1):
             return
-        if not hand.complete_with(tile):
+        if not self.completes(seat, tile):
             return
         self.ready_tile[seat] = tile
         if not self.robbing and not terms.on_discard:
@@ -531,7 +524,7 @@ class Table(Choices):
             if seat != source:
                 self.go_round[seat] |= bit
                 if self.terms.passed_pung and seat != first and self.could[seat] > PASSED:
-                    hand: Concealed = self.hands[seat]
+                    hand: Hand = self.hands[seat]
                     if hand.counts[tile] >= 2:
                         self.passed[seat] |= bit
 
@@ -548,13 +541,12 @@ class Table(Choices):
     def _claim(self, seat: int, action: int, tile: int, source: int) -> None:
         """The seat takes the discard, and discards or, after a kong, draws."""
         kind = action & 255
-        hand: Concealed = self.hands[seat]
         one = action >> 16 & 255
         two = action >> 24 & 255
-        hand.remove(one)
-        hand.remove(two)
+        self.give(seat, one)
+        self.give(seat, two)
         if kind == ACT_KONG:
-            hand.remove(action >> 32 & 255)
+            self.give(seat, action >> 32 & 255)
         meld_kind = CHOW if kind == ACT_CHOW else PUNG if kind == ACT_PUNG else KONG
         if self.terms.powers:
             meld = self._meld_with_jokers(meld_kind, action, tile, source)
@@ -581,7 +573,7 @@ class Table(Choices):
         self.ready[seat] = NOT_READY
         if self.terms.swap:
             self._bar_swap(meld, tile)
-        distance = hand.distance()
+        distance = self.distance_of(seat)
         self.far[seat] = distance if distance > 0 else 0
 
     def _meld_with_jokers(self, kind: int, action: int, tile: int, source: int) -> Meld:
@@ -606,17 +598,15 @@ class Table(Choices):
         self.barred = self.swap_bits(tile, own[0], own[1])
 
     def _concealed_kong(self, seat: int, tile: int) -> None:
-        hand: Concealed = self.hands[seat]
         for _ in range(4):
-            hand.remove(tile)
+            self.give(seat, tile)
         self.melds[seat].append(Meld(CONCEALED_KONG, FOURS[tile], FOURS[tile]))
         self.log.add(DECLARED_KONG, seat, tile, CONCEALED_KONG, 0, 0)
         self._finish_kong(seat, CONCEALED_KONG, NOBODY)
 
     def _added_kong(self, seat: int, tile: int) -> None:
         """The tile is laid at its pung; others may rob it before it counts."""
-        hand: Concealed = self.hands[seat]
-        hand.remove(tile)
+        self.give(seat, tile)
         self.log.add(DECLARED_KONG, seat, tile, ADDED_KONG, 0, 0)
         if self.terms.robbing:
             self.declaring = False
@@ -636,8 +626,7 @@ class Table(Choices):
         """A kong has come about: it is paid where the book says so, and replaced."""
         self.kongs += 1
         self.turn = seat
-        hand: Concealed = self.hands[seat]
-        distance = hand.distance()
+        distance = self.distance_of(seat)
         self.far[seat] = distance if distance > 0 else 0
         if self.terms.kong_payment is not None:
             payment = self.terms.kong_payment(self, seat, kind, source)
@@ -728,9 +717,8 @@ class Table(Choices):
 
     def _award(self, seat: int, by: int, tile: int, source: int) -> None:
         win = self.win_of(seat, by, tile, source)
-        hand: Concealed = self.hands[seat]
         if source == NOBODY:
-            hand.remove(tile)
+            self.give(seat, tile)
         self._judge(seat, win)
 
     def _judge(self, seat: int, win: Any) -> None:

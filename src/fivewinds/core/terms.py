@@ -136,4 +136,3 @@ class Terms:
             self.on_discard or self.robbing or self.chow or self.pung or self.kong
         )
         """Whether others are ever asked about a tile."""
-

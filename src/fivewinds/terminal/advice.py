@@ -21,8 +21,8 @@ def outlook(view: View, discard: int) -> Outlook:
     """What the view's hand would be without one of its tiles."""
     hand = view.hand.copy()
     hand.remove(discard)
-    tiles = [(tile, view.unseen[tile]) for tile in hand.useful()]
-    return Outlook(discard, hand.distance(), tiles)
+    tiles = [(tile, view.unseen[tile]) for tile in hand.useful(view.forms)]
+    return Outlook(discard, hand.distance(view.forms), tiles)
 
 
 def suggestion(view: View) -> int:

@@ -54,6 +54,8 @@ class Asking:
         self.calls = calls_of(game.match, game.seat)
         self.place: int | None = None
         """The chosen one of the calls."""
+        self.narrowed = False
+        """Whether only what one call may mean is left to choose from."""
         self.note: Text | None = None
         self.watching = watching
         """Whether the outlook of the chosen tile is shown."""
@@ -101,12 +103,13 @@ class Asking:
         actions = self.calls[place].actions
         if len(actions) == 1:
             return self._act(actions[0])
-        self.calls, self.place = apart(actions), 0
+        self.calls, self.place, self.narrowed = apart(actions), 0, True
         return False
 
     def _forget(self) -> None:
         """Nothing is chosen."""
         self.calls, self.place = calls_of(self.game.match, self.game.seat), None
+        self.narrowed = False
 
     def _complain(self, reason: str) -> None:
         said = refusal_text(self.game.match.book, self.language, reason)
@@ -143,13 +146,15 @@ class Asking:
             pieces.append(piece)
         return pieces
 
+    def _reply(self) -> list[Text]:
+        return [] if self.note is None else [self.note]
+
     def _notes(self) -> list[Text]:
-        """What was just said, then why some calls are not there."""
-        notes = [] if self.note is None else [self.note]
+        """Why some calls are not there."""
         barred = barred_lines(self.game.match, self.game.seat, self.language, self.style)
         for line in barred:
             line.stylize_before(QUIET_ON_RAIL)
-        return notes + barred
+        return barred
 
     def _keys(self, *names: str) -> Text:
         return keys_line(self.language, *names, arrows=self.style.look is Look.CARDS)
@@ -176,16 +181,16 @@ class Turn(Asking):
             named = say(self.language, "terminal.call-riichi")
             style = "bold underline" if self.riichi else ""
             calls.append(Text.assemble(("R", "bold"), (f" {named}", style)))
-        notes = self._notes()
         if self.watching and self.note is None:
             after = outlook(self.game.view, tile)
-            notes.insert(0, outlook_text(after, self.language, self.style))
+            self.note = outlook_text(after, self.language, self.style)
         return Rail(
             prompt=question(self.language, self.style, tile, self.typed, riichi=self.riichi),
             chosen=self.chosen,
             calls=calls,
             called=self.place,
-            notes=notes,
+            reply=self._reply(),
+            notes=self._notes(),
             keys=self._keys(*playing_keys(self.game.match.kind)),
         )
 
@@ -285,14 +290,15 @@ class Answer(Asking):
             prompt=asked,
             calls=[passing, *self._call_pieces(numbered=True)],
             called=None if self.place is None else self.place + 1,
+            reply=self._reply(),
             notes=self._notes(),
-            keys=self._keys(*answering_keys(self.game.match.kind)),
+            keys=self._keys(*answering_keys(self.game.match.kind, calling=self.place is not None)),
         )
 
     def _press(self, key: str) -> bool:
         if key == "enter" and self.place is not None:
             return self._make(self.place)
-        if key == "escape" and self.place is not None:
+        if key == "escape" and self.narrowed:
             self._forget()
         elif key in ("enter", "space", "escape"):
             return self._act(ACT_PASS)

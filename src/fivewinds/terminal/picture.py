@@ -59,7 +59,7 @@ def table_lines(console: Console, language: str = "en", turns: int = TURNS) -> l
     rail = Rail(
         prompt=question(language, style, after.discard),
         chosen=scene.held().index(after.discard),
-        notes=[outlook_text(after, language, style)],
+        reply=[outlook_text(after, language, style)],
         keys=keys_line(language, *playing_keys(match.kind), arrows=style.look is Look.CARDS),
     )
     return Picture(match.book, language, style, console).table(scene, log, rail)

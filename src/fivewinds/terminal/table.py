@@ -35,7 +35,7 @@ _LONGEST_ROW = 21
 
 @dataclass
 class Rail:
-    """What lies before the player: the question, his tiles, what he has asked for, the keys."""
+    """What lies before the player: the question, his tiles, what he may do, the keys."""
 
     prompt: Text = field(default_factory=Text)
     chosen: int | None = None
@@ -44,7 +44,10 @@ class Rail:
     """What he may do besides, each with its key."""
     called: int | None = None
     """The place of the chosen one of the calls."""
+    reply: Sequence[Text] = ()
+    """What he has asked for, or did wrong."""
     notes: Sequence[Text] = ()
+    """What he may not do, and why."""
     keys: Text = field(default_factory=Text)
 
 
@@ -66,9 +69,10 @@ def playing_keys(kind: TableKind) -> list[str]:
     return ["move", "discard", "drawn", *advice, "leave"]
 
 
-def answering_keys(kind: TableKind) -> list[str]:
+def answering_keys(kind: TableKind, *, calling: bool) -> list[str]:
     """The keys that do something when a player is asked about another's tile."""
-    return ["move", "pass", *(["hint"] if kind == "assisted" else []), "leave"]
+    advice = ["hint"] if kind == "assisted" else []
+    return ["move", "make" if calling else "pass", *advice, "leave"]
 
 
 class Picture:
@@ -214,8 +218,9 @@ class Picture:
         # The hand keeps its place when the drawn tile comes and goes.
         full = standing([[Card(0)] * 13, [Card(0)]], self.style, self.width - 2)[0].cell_len
         room = self._note_lines(len(drawn))
-        said = self._calls(rail, full, room)
-        said += [part for note in rail.notes for part in note.wrap(self.console, full)]
+        said = self._wrapped(rail.reply, full)[: room - 1 if rail.calls else room]
+        said += self._calls(rail, full, room - len(said))
+        said += self._wrapped(rail.notes, full)
         notes = [*said, *[Text()] * room][:room]
         margin = " " * max((self.width - full) // 2, 1)
         lines = [Text(margin).append_text(line) for line in (rail.prompt, *drawn, *notes)]
@@ -223,6 +228,9 @@ class Picture:
             *(self._line([(line, self.width, "left")], RAIL) for line in lines),
             self._line([(self._keys(rail.keys), self.width, "center")], RAIL),
         ]
+
+    def _wrapped(self, texts: Sequence[Text], width: int) -> list[Text]:
+        return [part for text in texts for part in text.wrap(self.console, width)]
 
     def _calls(self, rail: Rail, width: int, room: int) -> list[Text]:
         """The calls in lines; of more than there is room for those about the chosen one."""

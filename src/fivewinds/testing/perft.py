@@ -49,6 +49,8 @@ def table_at(rules: Book, start: Start) -> Table:
     bots = [LEVELS[level](bot_stream(seed, seat)) for seat in range(4)]
     seen = views(match)
     for _ in range(start.actions):
+        if match.over:
+            raise ValueError(f"seed {start.seed}: the hand is over before action {start.actions}")
         seat = match.asked()[0]
         seen[seat].look(match)
         match.act(seat, bots[seat].choose(seen[seat]))

@@ -38,7 +38,7 @@ import msgspec
 from fivewinds.core.codes import ACT_PASS, ACT_RIICHI, ACTION_NAMES, HIDDEN
 from fivewinds.core.offers import claim_action
 from fivewinds.core.table import Refused
-from fivewinds.events import Dead, Draw, Event, Pay, Stopped, Win
+from fivewinds.events import Dead, Draw, EndHand, Event, Pay, Stopped, Win
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book, Deal
@@ -61,6 +61,8 @@ def played_again(rules: Book, text: str) -> str:
     kept = 0
     for event in match.events():
         lines += lines_of(plain(event))
+        if isinstance(event, EndHand):
+            break
         if _is_kept(event, match):
             kept += 1
             lines += remarks.get(kept, [])
@@ -195,6 +197,7 @@ def _play(match: Match, told: _Story) -> dict[int, list[str]]:
                 true.setdefault(place, []).append(line)
         move = next(following, None)
         if move is None:
+            _pass_all(match)
             return true
         event = kept[min(ahead.passed(), len(kept) - 1)]
         if move.action == NOT_TOLD:
@@ -203,6 +206,12 @@ def _play(match: Match, told: _Story) -> dict[int, list[str]]:
             match.act(move.seat, move.action)
         except Refused as refused:
             raise ValueError(f"{event} is refused: {refused.reason}") from None
+
+
+def _pass_all(match: Match) -> None:
+    """The story ends with a tile that others are asked about: nobody wants it."""
+    while not match.over and match.table.window != HIDDEN:
+        match.act(match.asked()[0], ACT_PASS)
 
 
 def _may_be_kept(event: Event, match: Match) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from fivewinds.actions import asked
 from fivewinds.core.codes import HAND_SIZE, SEATS, SPECTATOR
 from fivewinds.core.codes import HIDDEN as NO_TILE
-from fivewinds.core.concealed import Concealed
+from fivewinds.core.shapes import Hand
 from fivewinds.core.offers import Offer
 from fivewinds.core.state import dealt_place, loose_place
 from fivewinds.core.table import Refused
@@ -269,7 +269,7 @@ def _all_of(match: Match, seat: int) -> dict[str, Any]:
 
 def _plain(value: object) -> object:
     """A value that can be compared; methods, which hold nothing, are passed over."""
-    if isinstance(value, Concealed):
+    if isinstance(value, Hand):
         return value.tiles()
     if isinstance(value, Offer):
         return value.listed(), value.sound()

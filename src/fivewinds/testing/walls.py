@@ -30,7 +30,7 @@ def wall_with(
 ) -> bytearray:
     """A wall that deals these hands, by seat, and gives these draws in this order.
 
-    The last tiles of the wall are `dead`. Whatever is not said, a hand left empty too, is filled
+    The last tiles of the wall are `dead`, replacements and the indicator among them. Whatever is not said, a hand left empty too, is filled
     with the tiles that remain of the set, sorted. With `left` the wall is cut short, so that so
     many tiles can be drawn.
     """
@@ -41,7 +41,15 @@ def wall_with(
     rest = list(book.set_of(book.filled(options or {})).tiles)
     full = len(rest)
     live = full - book.wall.dead - SEATS * HAND_SIZE if left is None else left
-    wanted = list(chain(*said, parse(draws), parse(dead), parse(replacements), parse(indicator)))
+    wall = _Wall(book, live)
+    ends = {wall.size - 1 - number: tile for number, tile in enumerate(reversed(parse(dead)))}
+    places = dict(zip(wall.replacements(), parse(replacements), strict=False))
+    if indicator and book.wall.indicator is not None:
+        places[wall.size - book.wall.indicator] = parse(indicator)[0]
+    for place, tile in ends.items():
+        if places.setdefault(place, tile) != tile:
+            raise ValueError("the end of the wall and what is drawn from it are not the same")
+    wanted = list(chain(*said, parse(draws), places.values()))
     for tile in wanted:
         if tile not in rest:
             raise ValueError(f"{show([tile])} is asked for more often than the set has it")
@@ -50,18 +58,13 @@ def wall_with(
         if not hand:
             hand.extend(rest[:HAND_SIZE])
             del rest[:HAND_SIZE]
-    wall = _Wall(book, live)
     for seat, hand in enumerate(said):
         for number, tile in enumerate(hand):
             wall.put(dealt_place((seat - dealer) % SEATS, number), tile)
     for number, tile in enumerate(parse(draws)):
         wall.put(SEATS * HAND_SIZE + number, tile)
-    for place, tile in zip(wall.replacements(), parse(replacements), strict=False):
+    for place, tile in places.items():
         wall.put(place, tile)
-    for number, tile in enumerate(reversed(parse(dead))):
-        wall.put(wall.size - 1 - number, tile)
-    if indicator and book.wall.indicator is not None:
-        wall.put(wall.size - book.wall.indicator, parse(indicator)[0])
     return wall.filled(rest)
 
 

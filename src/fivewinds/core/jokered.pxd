@@ -1,0 +1,26 @@
+cimport cython
+
+from fivewinds.core.jokers cimport JokerHand, Jokers
+from fivewinds.core.shapes cimport Hand
+
+cdef int FAR, KINDS
+
+
+@cython.final
+cdef class Jokered:
+    cdef Hand hand
+    cdef Jokers jokers
+    cdef int[50] copies
+    cdef int idle
+    cdef JokerHand known
+
+    cpdef void clear(self) noexcept
+    cpdef void add(self, int tile) noexcept
+    cpdef void remove(self, int tile) noexcept
+    @cython.locals(tile=cython.int)
+    cdef JokerHand _look(self)
+    cpdef int distance(self) except -2
+    cpdef bint complete(self) except -1
+    cpdef bint complete_with(self, int tile) except -1
+    cpdef list waits(self)
+    cpdef list useful(self)

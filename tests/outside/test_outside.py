@@ -1,0 +1,222 @@
+"""A sixth book, from a package of its own: everything that ours can do, it can do as well."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import distributions
+from pathlib import Path
+
+import pytest
+
+from tests.commands.running import fivewinds
+
+HARBOUR = Path(__file__).parent / "harbour"
+ENTRY_POINTS = "[fivewinds.rules]\nharbour = harbour_rules.harbour:BOOK\n"
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the book's package in it, as an installer leaves it."""
+    folder = tmp_path_factory.mktemp("site")
+    shutil.copytree(
+        HARBOUR / "harbour_rules",
+        folder / "harbour_rules",
+        ignore=shutil.ignore_patterns("__pycache__"),
+    )
+    information = folder / "harbour_rules-1.0.dist-info"
+    information.mkdir()
+    metadata = "Metadata-Version: 2.1\nName: harbour-rules\nVersion: 1.0\n"
+    (information / "METADATA").write_text(metadata, encoding="utf-8")
+    (information / "entry_points.txt").write_text(ENTRY_POINTS, encoding="utf-8")
+    return folder
+
+
+def beside(folder: Path) -> dict[str, str]:
+    """An environment in which a folder is searched for packages too."""
+    before = os.environ.get("PYTHONPATH")
+    return {"PYTHONPATH": os.pathsep.join([str(folder), *([before] if before else [])])}
+
+
+@pytest.fixture(scope="module")
+def run(installed: Path) -> Run:
+    """The command line, with the book beside it; what it prints is looked at when it is done."""
+
+    def run(*words: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
+        return fivewinds(*words, given=given, env=beside(installed))
+
+    return run
+
+
+def test_the_entry_point_is_the_one_that_the_package_declares(installed: Path) -> None:
+    declared = (HARBOUR / "pyproject.toml").read_text(encoding="utf-8")
+    assert 'harbour = "harbour_rules.harbour:BOOK"' in declared
+    (found,) = (d for d in distributions(path=[str(installed)]) if d.name == "harbour-rules")
+    (point,) = found.entry_points
+    assert (point.group, point.name) == ("fivewinds.rules", "harbour")
+
+
+def test_without_the_package_there_is_no_such_book() -> None:
+    assert fivewinds("rules", "harbour").returncode == 2
+    assert "harbour" not in fivewinds("rules").stdout
+
+
+def test_it_stands_among_the_rule_books(run: Run) -> None:
+    listed = run("rules")
+    assert listed.returncode == 0, listed.stderr
+    lines = listed.stdout.splitlines()
+    assert lines[0].startswith("simple")
+    assert any(line.startswith("harbour") and "Harbour mahjong" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "pattern"),
+    [
+        ("en", "Harbour mahjong", "Half flush"),
+        ("nl", "Havenmahjong", "Halve kleur"),
+        ("yue", "海港麻雀", "混一色"),
+    ],
+)
+def test_its_page_is_printed_in_every_language(
+    run: Run, language: str, name: str, pattern: str
+) -> None:
+    page = run("rules", "harbour", "--page", "--language", language)
+    assert page.returncode == 0, page.stderr
+    assert page.stdout.startswith(f"# {name}\n")
+    for part in (pattern, "`half-flush`", "`minimum`", "`after-kong`", "H-6"):
+        assert part in page.stdout
+
+
+def test_it_is_shown_with_its_options(run: Run) -> None:
+    shown = run("rules", "harbour")
+    assert "Harbour mahjong" in shown.stdout
+    assert "minimum" in shown.stdout
+    (minimum, _) = json.loads(run("rules", "options", "harbour", "--json").stdout)
+    assert (minimum["name"], minimum["default"], minimum["most"]) == ("minimum", 1, 5)
+
+
+def test_its_hands_are_scored(run: Run) -> None:
+    requests = [
+        {"hand": "123456789m1122z", "win": "2z", "by": "draw"},
+        {"hand": "123m456p2377s999m", "win": "4s", "by": "discard", "from": "S"},
+        {
+            "hand": "123m456p2377s",
+            "melds": [{"kind": "pung", "tiles": "999m"}],
+            "win": "4s",
+            "by": "discard",
+            "from": "S",
+        },
+        {"hand": "123456789m1122z", "win": "2z", "by": "draw", "flags": ["after-kong"]},
+        {"hand": "123456789m1122z", "win": "2z", "by": "draw", "options": {"minimum": 9}},
+    ]
+    given = "".join(json.dumps(request) + "\n" for request in requests)
+    done = run("score", "harbour", "--json", given=given)
+    half_flush, closed, nothing, no_kong, no_option = map(json.loads, done.stdout.splitlines())
+    assert half_flush["score"] == 8
+    assert [p["id"] for p in half_flush["patterns"]] == ["half-flush", "drawn", "closed"]
+    assert half_flush["payments"] == {"E": 48, "S": -16, "W": -16, "N": -16}
+    assert half_flush["row"] == {"faan": "3-4", "payout": 8}
+    assert closed["score"] == 2
+    assert nothing == {"ok": True, "win": False, "reason": "minimum"}
+    assert no_kong["error"]["field"] == "flags"
+    assert no_option["error"]["field"] == "options"
+
+
+def test_its_hands_wait(run: Run) -> None:
+    done = run("waits", "harbour", "--json", given='{"hand": "123456789m1122z"}\n')
+    answer = json.loads(done.stdout)
+    assert answer["distance"] == 0
+    assert [wait["tile"] for wait in answer["waits"]] == ["1z", "2z"]
+    assert answer["waits"][0]["draw"]["score"] == 8
+
+
+@pytest.mark.parametrize("table", ["assisted", "strict"])
+def test_it_is_played_recorded_replayed_and_verified(run: Run, tmp_path: Path, table: str) -> None:
+    played = run(
+        *("simulate", "harbour", "--matches", "2", "--seed", "harbour", "--table", table),
+        *("--record", tmp_path, "--option", "hands=2", "--json"),
+    )
+    assert played.returncode == 0, played.stderr
+    told = json.loads(played.stdout)
+    assert (told["rules"], told["matches"], told["hands"]) == ("harbour", 2, 4)
+    files = sorted(tmp_path.glob("*.jsonl"))
+    assert len(files) == 2
+    for command in (("replay", "--check"), ("verify",)):
+        done = run(*command, *files)
+        assert done.returncode == 0, done.stdout + done.stderr
+    changed = files[0].read_text(encoding="utf-8").replace('"e":"claim"', '"e":"draw"', 1)
+    assert changed != files[0].read_text(encoding="utf-8")
+    files[0].write_text(changed, encoding="utf-8")
+    assert run("replay", "--check", files[0]).returncode == 1
+
+
+def test_a_record_of_it_is_shown(run: Run, tmp_path: Path) -> None:
+    run("simulate", "harbour", "--matches", "1", "--seed", "shown", "--record", tmp_path)
+    shown = run("replay", tmp_path / "000001.jsonl")
+    assert shown.returncode == 0, shown.stderr
+    assert "By the table, faan" in shown.stdout
+    assert "The match is over." in shown.stdout
+
+
+def test_it_goes_through_the_conformance_kit_from_outside(installed: Path) -> None:
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "fivewinds.testing", "harbour", "--seeds", "4"),
+            *("--playthroughs", "playthroughs", "--perft", "perft.txt"),
+        ],
+        cwd=HARBOUR,
+        env={**os.environ, **absolute(beside(installed))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines() == [
+        "words are there: yes",
+        "patterns are shown: yes",
+        "playthroughs go as written: yes",
+        "ways are counted: yes",
+        "laws hold: yes",
+    ]
+
+
+def absolute(environment: dict[str, str]) -> dict[str, str]:
+    """The same environment for a command that is typed in another folder."""
+    paths = [str(Path(path).absolute()) for path in environment["PYTHONPATH"].split(os.pathsep)]
+    return {"PYTHONPATH": os.pathsep.join(paths)}
+
+
+def test_without_its_playthroughs_it_does_not_get_through(installed: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "fivewinds.testing", "harbour", "--seeds", "2"),
+            *("--playthroughs", str(tmp_path), "--perft", str(HARBOUR / "perft.txt")),
+        ],
+        env={**os.environ, **beside(installed)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "playthroughs go as written: no\n  harbour: there are no playthroughs" in done.stdout
+
+
+@pytest.mark.packaging
+def test_pip_installs_it(tmp_path: Path) -> None:
+    copy = tmp_path / "harbour"
+    shutil.copytree(HARBOUR, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    folder = tmp_path / "site"
+    done = subprocess.run(
+        [*pip, "--no-build-isolation", "--no-deps", "--target", str(folder), str(copy)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    shown = fivewinds("rules", "harbour", env=beside(folder))
+    assert shown.returncode == 0, shown.stderr
+    assert "Harbour mahjong" in shown.stdout
