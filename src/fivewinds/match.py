@@ -118,7 +118,7 @@ class Match:
         laid = laid or Laid()
         self.book = book
         self.seed = seed
-        self.options = book.filled(options or {})
+        self.options = book.filled(options) if options else dict(book.defaults)
         self.kind: TableKind = kind
         self.max_hands = max_hands
         self.scores = [book.start] * SEATS if laid.scores is None else list(laid.scores)

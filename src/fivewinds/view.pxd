@@ -41,8 +41,10 @@ cdef class View:
     cpdef void take(self, int tile) noexcept
     cpdef void put_away(self, int tile) noexcept
     cpdef int distance(self) except -2
-    @cython.locals(total=cython.int, tile=cython.int, bits=cython.longlong)
-    cpdef int useful_left(self) except -1
+    @cython.locals(distance=cython.int)
+    cpdef int distance_without(self, int tile) except -2
+    @cython.locals(total=cython.int, other=cython.int, bits=cython.longlong)
+    cpdef int useful_without(self, int tile) except -1
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
     cpdef void hear(self, long long event) noexcept
     cdef void _hear_kong(self, int seat, int tile, int kind) noexcept

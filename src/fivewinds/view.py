@@ -150,17 +150,31 @@ class View:
             return self.jokered.distance()
         return self.hand.distance(self.forms)
 
-    def useful_left(self) -> int:
-        """How many unseen tiles would bring the own hand nearer, or complete it."""
+    def distance_without(self, tile: int) -> int:
+        """How far the own hand would be without one of its tiles."""
+        self.hand.remove(tile)
+        if self.jokered is None:
+            distance = self.hand.distance(self.forms)
+        else:
+            self.jokered.remove(tile)
+            distance = self.jokered.distance()
+            self.jokered.add(tile)
+        self.hand.add(tile)
+        return distance
+
+    def useful_without(self, tile: int) -> int:
+        """How many unseen tiles would then bring it nearer, or complete it."""
+        self.put_away(tile)
         total = 0
-        if self.jokered is not None:
-            for tile in self.jokered.useful():
-                total += self.unseen[tile]
-            return total
-        bits = self.hand.useful_bits(self.forms)
-        for tile in range(34):
-            total += self.unseen[tile] * (bits & 1)
-            bits >>= 1
+        if self.jokered is None:
+            bits = self.hand.useful_bits(self.forms)
+            for other in range(34):
+                total += self.unseen[other] * (bits & 1)
+                bits >>= 1
+        else:
+            for other in self.jokered.useful():
+                total += self.unseen[other]
+        self.take(tile)
         return total
 
     def hear(self, event: int) -> None:

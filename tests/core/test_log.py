@@ -2,7 +2,16 @@
 
 import pytest
 
-from fivewinds.core.codes import DISCARD, DRAW, EVERYTHING, HIDDEN, SPECTATOR
+from fivewinds.core.codes import (
+    ADDED_KONG,
+    CONCEALED_KONG,
+    DECLARED_KONG,
+    DISCARD,
+    DRAW,
+    EVERYTHING,
+    HIDDEN,
+    SPECTATOR,
+)
 from fivewinds.core.log import Log
 
 
@@ -26,6 +35,21 @@ def test_a_drawn_tile_is_hidden_from_all_but_its_seat_and_the_record(number: int
         assert log.seen(number, reader) == event(DRAW, 2, 11)
     for reader in (0, 1, 3, SPECTATOR):
         assert log.seen(number, reader) == event(DRAW, 2, HIDDEN)
+
+
+def kong(kind: int) -> int:
+    return event(DECLARED_KONG, 1, 5) | kind << 24
+
+
+def test_a_concealed_kong_is_hidden_from_others_where_the_book_says_so() -> None:
+    for hides in (True, False):
+        log = Log.of([kong(CONCEALED_KONG), kong(ADDED_KONG)], hidden_kongs=hides)
+        for reader in (EVERYTHING, 1):
+            assert log.read(reader) == [kong(CONCEALED_KONG), kong(ADDED_KONG)]
+        for reader in (0, 2, 3, SPECTATOR):
+            concealed, added = log.read(reader)
+            assert (concealed >> 16 & 255 == HIDDEN) == hides
+            assert added == kong(ADDED_KONG)
 
 
 def test_a_discard_lies_open_to_everybody() -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from fivewinds.rules.book import Settled
 from fivewinds.rules.registry import book, books
 from fivewinds.testing import conformance
 from fivewinds.testing.kit import PARTS, Evidence, laws_hold, ways_are_counted
-from tests.toys import IDS, REED, book_or_toy
+from tests.toys import IDS, book_or_toy
+from tests.toys.reed import BOOK as REED
 
 TESTS = Path(__file__).parents[1]
 
@@ -29,11 +31,19 @@ def test_every_book_and_toy_keeps_every_part_of_the_kit(part: object, rules: str
     part(book_or_toy(rules), evidence(rules))
 
 
-def test_a_book_goes_through_the_one_door() -> None:
-    brought = evidence("simple")
-    conformance(
-        book("simple"), playthroughs=brought.playthroughs, perft=brought.perft, seeds=4
+@pytest.fixture
+def few_ways(tmp_path: Path) -> Path:
+    """A part of what is counted for the simple book, for tests of the kit itself."""
+    path = tmp_path / "few.txt"
+    path.write_text(
+        "1 random 0 1 12 0 0\n9 random 73 2 12 0 12\n6 greedy 48 3 1188 11 0\n", encoding="utf-8"
     )
+    return path
+
+
+def test_a_book_goes_through_the_one_door(few_ways: Path) -> None:
+    playthroughs = evidence("simple").playthroughs
+    conformance(book("simple"), playthroughs=playthroughs, perft=few_ways, seeds=3)
 
 
 @pytest.mark.parametrize("rules", books())
@@ -55,17 +65,27 @@ def test_a_registered_book_without_a_count_of_ways_fails(tmp_path: Path) -> None
         conformance(book("simple"), playthroughs=playthroughs, perft=tmp_path / "none.txt")
 
 
-def test_a_wrong_count_and_a_changed_story_are_shown(tmp_path: Path) -> None:
-    brought = evidence("simple")
-    miscounted = tmp_path / "perft.txt"
-    text = brought.perft.read_text(encoding="utf-8")
-    miscounted.write_text(text.replace("1 random 0 1 12 ", "1 random 0 1 13 "), encoding="utf-8")
+def test_a_wrong_count_is_shown(few_ways: Path) -> None:
+    text = few_ways.read_text(encoding="utf-8")
+    few_ways.write_text(text.replace("0 1 12 ", "0 1 13 "), encoding="utf-8")
+    playthroughs = evidence("simple").playthroughs
     with pytest.raises(AssertionError, match=r"1 random 0 1 has \(12, 0, 0\) and not \(13, 0, 0\)"):
-        conformance(book("simple"), playthroughs=brought.playthroughs, perft=miscounted)
-    story = (brought.playthroughs / "win-by-draw.txt").read_text(encoding="utf-8")
-    (tmp_path / "changed.txt").write_text(story.replace("72 left", "71 left"), encoding="utf-8")
+        conformance(book("simple"), playthroughs=playthroughs, perft=few_ways)
+
+
+def test_a_story_that_goes_otherwise_is_shown(few_ways: Path, tmp_path: Path) -> None:
+    story = (evidence("simple").playthroughs / "win-by-draw.txt").read_text(encoding="utf-8")
+    (tmp_path / "stories").mkdir()
+    changed = tmp_path / "stories" / "changed.txt"
+    changed.write_text(story.replace("72 left", "71 left"), encoding="utf-8")
     with pytest.raises(AssertionError, match="line 12 says `seat 1 draws 5s, 71 left`"):
-        conformance(book("simple"), playthroughs=tmp_path, perft=brought.perft)
+        conformance(book("simple"), playthroughs=changed.parent, perft=few_ways)
+
+
+def test_a_broken_law_is_named_with_its_seed() -> None:
+    generous = replace(REED, settle=lambda win, score, options: Settled((1, 1, 1, 1)))
+    with pytest.raises(AssertionError, match=r"^reed, seed [0-9]+: points go from hand to hand"):
+        laws_hold(generous, evidence("reed")._replace(seeds=12))
 
 
 def test_a_book_without_words_fails() -> None:

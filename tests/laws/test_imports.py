@@ -15,7 +15,7 @@ LAYERS = (
     ("explanation", "request", "words"),
     ("answers", "events", "rules_page"),
     ("match",),
-    ("record", "view"),
+    ("actions", "record", "retrace", "view"),
     ("bots", "simulation", "tally"),
     ("server",),
     ("bench", "commands", "terminal", "testing", "__main__"),

@@ -1,6 +1,5 @@
 """The laws of the conformance kit, through every registered book and every toy."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fivewinds
-from fivewinds.rules.book import Settled
 from fivewinds.testing.kit import numbered
-from fivewinds.testing.laws import LAWS, points_go_from_hand_to_hand
+from fivewinds.testing.laws import LAWS
 from fivewinds.testing.playing import after, conditions, played, told_plainly
 from fivewinds.testing.secrets import READERS, other_worlds
 from tests.toys import IDS, book_or_toy
@@ -62,11 +60,11 @@ def test_every_law_holds_for_many_seeds(share: int, rules: str) -> None:
 def test_there_are_other_worlds_to_compare_with(rules: str) -> None:
     """The law about hidden tiles is not kept merely because it found nothing to compare."""
     rules_book = book_or_toy(rules)
-    found = {reader: 0 for reader in READERS}
+    found = dict.fromkeys(READERS, 0)
     later = 0
-    for number in (1, 4):
+    for number in (0, 1):
         actions = len(played(rules_book, numbered(number)).actions)
-        for place in (0, actions // 3, 3 * actions // 4):
+        for place in (actions // 6, 3 * actions // 4):
             match = after(rules_book, numbered(number), place)
             for reader in READERS:
                 worlds = len(other_worlds(match, reader, Random(reader)))
@@ -93,17 +91,8 @@ def test_the_matches_of_the_laws_open_every_door() -> None:
     }
 
 
-def test_a_broken_law_is_found() -> None:
-    """A book that pays out of nothing does not get through."""
-    reed = book_or_toy("reed")
-    generous = replace(reed, settle=lambda win, score, options: Settled((1, 1, 1, 1)))
-    with pytest.raises(AssertionError, match="makes or loses points"):
-        for number in range(12):
-            points_go_from_hand_to_hand(generous, numbered(number))
-
-
 @every_book
 def test_a_window_is_among_the_moments_of_books_that_have_them(rules: str) -> None:
     rules_book = book_or_toy(rules)
-    asked = sum(len(played(rules_book, numbered(number)).windows) for number in (0, 1))
-    assert bool(asked) == rules_book.terms(rules_book.defaults, lambda win, found: None).windows
+    plays = [played(rules_book, numbered(number)) for number in (0, 1)]
+    assert any(play.windows for play in plays) == plays[0].match.table.terms.windows

@@ -11,16 +11,18 @@ from typing import Any
 import pytest
 
 from fivewinds.core.codes import ACT_DISCARD, BY_DISCARD, BY_DRAW, NOBODY, SPECTATOR, discard_action
-from fivewinds.core.table import Refused, Table, Win
+from fivewinds.core.table import Refused, Table
+from fivewinds.core.wins import Win
 from fivewinds.match import Match, TableKind
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.simple import BOOK
 from fivewinds.simulation import play_match
 from fivewinds.testing.playing import told_plainly
-from fivewinds.testing.walls import stacked, table_of, wall_with
+from fivewinds.testing.walls import match_of, table_of, wall_with
 from fivewinds.tiles import ID, parse, show
 from tests.second_opinions.generator import below, dealt_wall, shuffled, words
 
+TILES = BOOK.set_of(BOOK.defaults).tiles
 NOTHING = ("147m258p369s1234z", "258m369p147s1235z", "369m147p258s1267z", "147m258p369s3456z")
 """Four hands that wait for nothing."""
 WAIT_FOR_5S = (
@@ -46,8 +48,7 @@ def discard_what_is_drawn(table: Table, turns: int) -> None:
 
 
 def match_with(hands: tuple[str, ...], draws: str) -> Match:
-    wall = wall_with(BOOK, hands, draws)
-    return Match(stacked(BOOK, bytes(32), wall), bytes(32), max_hands=1)
+    return match_of(BOOK, wall_with(BOOK, hands, draws))
 
 
 def record(number: int, levels: str = "greedy", **options: int) -> list[dict[str, Any]]:
@@ -58,9 +59,9 @@ def record(number: int, levels: str = "greedy", **options: int) -> list[dict[str
 
 
 def test_the_set_is_four_of_each_suit_tile_wind_and_dragon_sm_1() -> None:
-    assert len(BOOK.tiles) == 136
-    assert Counter(BOOK.tiles) == dict.fromkeys(range(34), 4)
-    assert list(BOOK.tiles) == sorted(BOOK.tiles)
+    assert len(TILES) == 136
+    assert Counter(TILES) == dict.fromkeys(range(34), 4)
+    assert list(TILES) == sorted(TILES)
 
 
 def test_no_round_is_recorded_sm_2() -> None:
@@ -78,7 +79,7 @@ def first_hand(number: int) -> tuple[int, list[list[int]], list[int], int]:
         dice = [[below(source, 6) + 1 for _ in range(3)] for _ in range(4)]
         totals = [sum(roll) for roll in dice]
         if len(set(totals)) == 4:
-            wall = shuffled(source, sorted(BOOK.tiles))
+            wall = shuffled(source, sorted(TILES))
             return totals.index(max(totals)), dice, wall, throws
 
 
@@ -147,7 +148,7 @@ def test_four_tiles_each_three_times_and_then_one_sm_7() -> None:
 
 def test_the_deal_begins_with_the_starter_of_the_hand_sm_7() -> None:
     deal = next(event for event in record(5) if event.get("hand") == 2)
-    wall = dealt_wall(seed(5), 2, sorted(BOOK.tiles))
+    wall = dealt_wall(seed(5), 2, sorted(TILES))
     assert deal["dealer"] == 1
     for place in range(4):
         own = [wall[16 * row + 4 * place + i] for row in range(3) for i in range(4)]
@@ -169,7 +170,7 @@ def test_the_starters_first_turn_begins_with_a_draw_sm_10() -> None:
         table = table_of(BOOK, wall_with(BOOK, NOTHING, "9m", dealer=dealer), dealer)
         assert table.asked() == [dealer]
         assert table.drawn == ID["9m"]
-        assert [len(hand) for hand in table.snapshot()[6]] == [
+        assert [len(table.held(seat)) for seat in range(4)] == [
             14 if seat == dealer else 13 for seat in range(4)
         ]
 
@@ -219,7 +220,7 @@ def test_when_the_pile_is_empty_after_the_last_discard_nobody_wins_sm_13() -> No
 
 def test_the_last_discard_can_still_be_won_sm_13() -> None:
     hands = (*NOTHING[:3], "123m456m789p123s7z")
-    rest = Counter(BOOK.tiles) - Counter(parse("".join(hands)))
+    rest = Counter(TILES) - Counter(parse("".join(hands)))
     del rest[ID["7z"]]
     draws = show(sorted(rest.elements())[:73]) + "7z"
     table = table_of(BOOK, wall_with(BOOK, hands, draws))
@@ -235,8 +236,8 @@ def test_the_last_discard_can_still_be_won_sm_13() -> None:
 def test_a_hand_is_won_by_a_draw_sm_15() -> None:
     table = table_of(BOOK, wall_with(BOOK, (NOTHING[0], WAIT_FOR_5S[0], "", ""), "7z5s"))
     discard(table, "7z")
-    assert table.verdicts == [
-        Win(1, BY_DRAW, ID["5s"], NOBODY, tuple(sorted(parse(WAIT_FOR_5S[0]))), 0)
+    assert [verdict.win for verdict in table.verdicts] == [
+        Win(1, BY_DRAW, ID["5s"], NOBODY, tuple(sorted(parse(WAIT_FOR_5S[0]))), 0, round=None)
     ]
 
 
@@ -247,7 +248,8 @@ def test_a_hand_is_won_by_the_discard_of_any_other_player_sm_15(winner: int) -> 
     table = table_of(BOOK, wall_with(BOOK, hands, "5s"))
     discard(table, "5s")
     hand = tuple(sorted(parse(WAIT_FOR_5S[0])))
-    assert table.verdicts == [Win(winner, BY_DISCARD, ID["5s"], 0, hand, 0)]
+    win = Win(winner, BY_DISCARD, ID["5s"], 0, hand, 0, round=None)
+    assert [verdict.win for verdict in table.verdicts] == [win]
 
 
 def test_earlier_discards_are_gone_sm_15() -> None:
@@ -389,8 +391,7 @@ def test_when_nobody_wins_no_hand_is_shown_sm_24() -> None:
 
 @pytest.mark.parametrize("kind", ["assisted", "strict"])
 def test_out_of_turn_or_not_held_is_refused_at_both_tables_sm_25(kind: TableKind) -> None:
-    book = stacked(BOOK, bytes(32), wall_with(BOOK, NOTHING, "9m"))
-    match = Match(book, bytes(32), kind=kind)
+    match = match_of(BOOK, wall_with(BOOK, NOTHING, "9m"), kind=kind)
     for seat, tile, reason in ((1, "2m", "not-asked"), (0, "2m", "not-held")):
         with pytest.raises(Refused) as refused:
             match.act(seat, discard_action(ID[tile]))

@@ -111,7 +111,9 @@ def next_deal(last: Finished, options: Options) -> Deal | End:
         return Deal(last.dealer, last.round)
     if last.dealer < 3:
         return Deal(last.dealer + 1, last.round)
-    return Deal(0, last.round + 1) if last.round + 1 < options["rounds"] else Deal(last.scores.index(max(last.scores)))
+    if last.round + 1 < options["rounds"]:
+        return Deal(0, last.round + 1)
+    return Deal(last.scores.index(max(last.scores)))
 
 
 def final_pot(scores: Sequence[int], pot: int, ranking: Sequence[int]) -> Payment | None:

@@ -1,4 +1,4 @@
-"""A toy with flowers and jokers: three sorts of sets, nothing won off a discard, kongs paid at once.
+"""A toy with flowers and jokers: nothing is won off a discard, and kongs are paid at once.
 
 Doors: a set that depends on options and their conflict, unlimited jokers, flowers laid out at
 once, replacements from the back, no chow, temporary furiten on pungs, a concealed kong after a
@@ -118,9 +118,7 @@ BOOK = Book(
     settle=settle,
     next_deal=winner_deals,
     options=(
-        Option(
-            "flowers", default="flowers", choices=("none", "flowers", "dragons"), ruling="T-3"
-        ),
+        Option("flowers", default="flowers", choices=("none", "flowers", "dragons"), ruling="T-3"),
         Option("winds", default=False, choices=YES_OR_NO, ruling="T-4"),
         Option("hands", default=4, least=1, most=99, ruling="T-5"),
     ),

@@ -34,10 +34,8 @@ cdef class Greedy(Bot):
     cdef long long _discard(self, View view) except? -1
     @cython.locals(
         offer=Offer, most=cython.int, chosen=cython.longlong, i=cython.int,
-        tile=cython.int, useful=cython.int,
+        useful=cython.int,
     )
     cdef long long _most_useful(self, View view, int nearest, int count) except? -1
     @cython.locals(declaring=cython.longlong, i=cython.int)
     cdef long long _with_riichi(self, Offer offer, long long discard) noexcept
-    @cython.locals(distance=cython.int)
-    cdef int _distance_without(self, View view, int tile) except? -2

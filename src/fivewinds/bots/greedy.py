@@ -101,7 +101,7 @@ class Greedy(Bot):
         count = 0
         chosen = offer.actions[0]
         while count < offer.count and offer.actions[count] & 255 == ACT_DISCARD:
-            distance = self._distance_without(view, offer.actions[count] >> 8)
+            distance = view.distance_without(offer.actions[count] >> 8)
             self.distances[count] = distance
             if distance < nearest:
                 nearest = distance
@@ -122,10 +122,7 @@ class Greedy(Bot):
         chosen = offer.actions[0]
         for i in range(count):
             if self.distances[i] == nearest:
-                tile = offer.actions[i] >> 8
-                view.put_away(tile)
-                useful = view.useful_left()
-                view.take(tile)
+                useful = view.useful_without(offer.actions[i] >> 8)
                 if useful >= most:
                     most = useful
                     chosen = offer.actions[i]
@@ -138,9 +135,3 @@ class Greedy(Bot):
             if offer.actions[i] == declaring:
                 return declaring
         return discard
-
-    def _distance_without(self, view: View, tile: int) -> int:
-        view.put_away(tile)
-        distance = view.distance()
-        view.take(tile)
-        return distance

@@ -20,7 +20,7 @@ cdef class Table(Choices):
     cdef Offer scratch
 
     cpdef list asked(self)
-    @cython.locals(first=cython.int, i=cython.int)
+    @cython.locals(i=cython.int)
     cpdef int first_asked(self) except -2
     cdef int _origin(self) noexcept
     @cython.locals(offer=Offer)

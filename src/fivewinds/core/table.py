@@ -98,10 +98,11 @@ class Table(Choices):
 
     def first_asked(self) -> int:
         """The first of the seats that are asked, or `NOBODY`."""
-        first = self._origin()
-        for i in range(SEATS):
-            if self.waiting >> (first + i) % SEATS & 1:
-                return (first + i) % SEATS
+        if self.window == HIDDEN:
+            return NOBODY if self.over else self.turn
+        for i in range(1, SEATS):
+            if self.waiting >> (self.source + i) % SEATS & 1:
+                return (self.source + i) % SEATS
         return NOBODY
 
     def _origin(self) -> int:
@@ -288,7 +289,7 @@ class Table(Choices):
             if barred_kind == kind and barred_tile == tile:
                 return reason
         own = kind in (ACT_DISCARD, ACT_RIICHI, ACT_FLOWER, ACT_CONCEALED_KONG, ACT_ADDED_KONG)
-        if own and self.window == HIDDEN and tile not in self.held(seat):
+        if own and self.window == HIDDEN and tile not in (HIDDEN, *self.held(seat)):
             return "not-held"
         return "not-legal"
 

@@ -207,9 +207,9 @@ def a_snapshot_has_the_same_future(book: Book, seed: bytes) -> None:
         assert _future(table, Random(key)) == future, "the restored table goes another way"
 
 
-def _future(table: Table, chance: Random) -> list[tuple[Any, ...]]:
+def _future(table: Table, chance: Random) -> list[Any]:
     """The next states, at most to the end of the hand."""
-    found = []
+    found: list[Any] = []
     while not table.over and len(found) < 25:
         seat = chance.choice(table.asked())
         table.act(seat, chance.choice(table.sound(seat)))

@@ -8,6 +8,7 @@ about what it may know in `fivewinds.testing.secrets`.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from fivewinds.core.codes import ADDED_KONG, HAND_SIZE, SEATS
 from fivewinds.core.state import loose_place
@@ -140,7 +141,7 @@ def the_wall_count_never_lies(book: Book, seed: bytes) -> None:
         left = set_size - book.wall.dead - SEATS * HAND_SIZE
         loose = book.wall.dead if not falls_with_replacements else 0
         assert events[0]["wall"] == left, "the deal miscounts the wall"
-        for before, event in zip(events, events[1:], strict=False):
+        for before, event in pairwise(events):
             if event["e"] == "draw":
                 replacing = event["from"] == "replacement"
                 left -= not replacing or falls_with_replacements

@@ -57,7 +57,7 @@ def played_again(rules: Book, text: str) -> str:
     told = _Story(story.splitlines())
     match = _begin(rules, opening, told)
     remarks = _play(match, told)
-    lines = []
+    lines: list[str] = []
     kept = 0
     for event in match.events():
         lines += lines_of(plain(event))

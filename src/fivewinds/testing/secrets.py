@@ -9,8 +9,8 @@ import msgspec
 from fivewinds.actions import asked
 from fivewinds.core.codes import HAND_SIZE, SEATS, SPECTATOR
 from fivewinds.core.codes import HIDDEN as NO_TILE
-from fivewinds.core.shapes import Hand
 from fivewinds.core.offers import Offer
+from fivewinds.core.shapes import Hand
 from fivewinds.core.state import dealt_place, loose_place
 from fivewinds.core.table import Refused
 from fivewinds.events import Event, Kong
@@ -181,7 +181,7 @@ def _world(match: Match, wall: bytes) -> Match:
     )
 
 
-def _exchanged_kinds(wall: bytes, hidden: Sequence[int], chance: Random) -> dict[int, int]:
+def _exchanged_kinds(wall: bytearray, hidden: Sequence[int], chance: Random) -> dict[int, int]:
     """Two kinds of tiles that change places wherever they are hidden: whole kongs with them."""
     kinds = sorted({wall[place] for place in hidden})
     one, two = chance.sample(kinds, 2)
@@ -212,7 +212,7 @@ def _hidden_places(match: Match, reader: int) -> list[int]:
             replaced += 1
         elif event["e"] in ("discard", "claim", "kong", "flower"):
             own = held[event["seat"]]
-            laid = names(event.get("tiles", event.get("tile", "")))
+            laid = names(str(event.get("tiles", event.get("tile"))))
             for tile in laid:
                 # The latest of equal tiles goes first: whether it was just drawn is open.
                 place = next(p for p in reversed(own) if NAMES[wall[p]] == tile)

@@ -169,7 +169,7 @@ def deal_of(story: list[str]) -> Dealt:
     hand = _HAND.match(first)
     found_round, indicator = _ROUND.search(first), _INDICATOR.search(first)
     scores = _SCORES.match(story[1]) if len(story) > 1 else None
-    holds = dict(match.groups() for line in story if (match := _HOLDS.match(line)))
+    holds = {found[1]: found[2] for line in story if (found := _HOLDS.match(line))}
     return Dealt(
         int(hand[1]) if hand else 0,
         int(hand[2]) if hand and hand[2] else None,

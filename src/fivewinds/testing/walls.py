@@ -1,7 +1,6 @@
 """Walls built by hand, and tables and matches that are dealt from them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -30,9 +29,9 @@ def wall_with(
 ) -> bytearray:
     """A wall that deals these hands, by seat, and gives these draws in this order.
 
-    The last tiles of the wall are `dead`, replacements and the indicator among them. Whatever is not said, a hand left empty too, is filled
-    with the tiles that remain of the set, sorted. With `left` the wall is cut short, so that so
-    many tiles can be drawn.
+    The last tiles of the wall are `dead`, replacements and the indicator among them. Whatever is
+    not said, a hand left empty too, is filled with the tiles that remain of the set, sorted. With
+    `left` the wall is cut short, so that so many tiles can be drawn.
     """
     said = [parse(hand) for hand in hands]
     for seat, hand in enumerate(said):
@@ -113,7 +112,7 @@ def table_of(
 ) -> Table:
     """A table dealt from this wall, outside any match."""
     filled = book.filled(options or {})
-    table = Table(book.terms(filled, partial(judge, book, filled), strict=strict))
+    table = Table(book.terms(filled, judge, strict=strict))
     points = [book.start] * SEATS if scores is None else list(scores)
     table.deal(wall, dealer, book.first.round, points, pot)
     return table

@@ -1,0 +1,118 @@
+"""A match of any book in plain lines, with commands as a person types them."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from fivewinds.core.codes import ACT_PASS
+from fivewinds.events import EndMatch
+from fivewinds.match import TableKind
+from fivewinds.record import load
+from fivewinds.terminal.calls import riichi_tiles
+from fivewinds.terminal.game import Game
+from fivewinds.terminal.lines import Lines
+from fivewinds.tiles import NAMES
+from fivewinds.words import LANGUAGES
+from tests.commands.running import fivewinds
+from tests.terminal.sitting import sit_down, toys_beside
+from tests.toys import IDS, TOYS
+
+every_book = pytest.mark.parametrize("rules", IDS)
+
+
+class Typist:
+    """Types whatever might be a command now, and now and then nonsense."""
+
+    def __init__(self, game: Game, random: Random) -> None:
+        self.game = game
+        self.random = random
+
+    def readline(self) -> str:
+        match, seat = self.game.match, self.game.seat
+        words = ["1", "2", "9", "?", "w", "chow", "pung", "kong", "K", "flower", "win", "riichi"]
+        words += [f"riichi {NAMES[tile]}" for tile in riichi_tiles(match, seat)] * 3
+        if ACT_PASS in match.legal(seat):
+            words += ["", "pass", "Pass"] * 3
+        else:
+            words += [NAMES[tile] for tile in self.game.view.hand.tiles()]
+            words += ["drawn"] * 3
+        return self.random.choice(words) + "\n"
+
+
+@every_book
+@pytest.mark.parametrize("kind", ["assisted", "strict"])
+def test_a_match_is_played_with_typed_words(
+    rules: str,
+    kind: TableKind,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = sit_down(rules, tmp_path, kind=kind, max_hands=2)
+    monkeypatch.setattr(sys, "stdin", Typist(game, Random(rules)))
+    assert Lines(game, "en").play(silently_to_now=False)
+    out = capsys.readouterr().out
+    assert out.isascii()
+    assert "The match is over." in out
+    assert isinstance(load(game.kept.path).events[-1], EndMatch)
+
+
+@pytest.fixture(scope="module")
+def beside(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return toys_beside(tmp_path_factory.mktemp("site"))
+
+
+def play(
+    home: Path, beside: dict[str, str], *words: str, given: str
+) -> subprocess.CompletedProcess[str]:
+    folders = dict.fromkeys(("XDG_CONFIG_HOME", "HOME", "APPDATA"), str(home))
+    return fivewinds("play", *words, given=given, env=beside | folders)
+
+
+@pytest.mark.parametrize("toy", [toy.id for toy in TOYS])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_book_of_another_package_is_played_in_every_language(
+    toy: str, language: str, tmp_path: Path, beside: dict[str, str]
+) -> None:
+    words = (toy, "--players", "random", "--seed", "x", "--language", language)
+    run = play(tmp_path, beside, *words, given="?\ndrawn\n\n" * 9 + "q\n")
+    assert run.returncode == 0, run.stderr
+    for unsaid in ("terminal.", "sheet.", "acting.", "reason."):
+        assert unsaid not in run.stdout
+    resumed = play(tmp_path, beside, toy, "--resume", given="drawn\n\n" * 9 + "q\n")
+    assert resumed.returncode == 0, resumed.stderr
+    (path,) = tmp_path.rglob("*.jsonl")
+    checked = fivewinds("replay", path, env=beside)
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_a_strict_table_is_asked_for_by_its_name(tmp_path: Path, beside: dict[str, str]) -> None:
+    words = ("storm", "--table", "strict", "--seed", "x", "--players", "random")
+    run = play(tmp_path, beside, *words, given="?\nq\n")
+    assert "This match is played without hints." in run.stdout
+    (path,) = tmp_path.rglob("*.jsonl")
+    assert '"table":"strict"' in path.read_text(encoding="utf-8").splitlines()[0]
+
+
+def test_a_call_that_may_mean_several_things_is_asked_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = sit_down("storm", tmp_path, "s0", level="greedy", max_hands=None)
+    typed = iter(["chow", "chow 67s", "q"])
+
+    class ChowsAtOnce(Typist):
+        def readline(self) -> str:
+            legal = self.game.match.table.sound(self.game.seat)
+            if ACT_PASS not in legal:
+                return "drawn\n"
+            chows = sum(action & 255 == 2 for action in legal)
+            return f"{next(typed)}\n" if chows > 1 or game.match.table.melds[game.seat] else "\n"
+
+    monkeypatch.setattr(sys, "stdin", ChowsAtOnce(game, Random(0)))
+    Lines(game, "en").play(silently_to_now=False)
+    out = capsys.readouterr().out
+    assert "Which one? Type its number." in out
+    assert out.count("1  chow 67s") == 2
