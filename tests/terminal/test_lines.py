@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from fivewinds.core.codes import ACT_PASS
+from fivewinds.core.codes import ACT_CHOW, ACT_PASS
 from fivewinds.events import EndMatch
 from fivewinds.match import TableKind
 from fivewinds.record import load
@@ -101,15 +101,14 @@ def test_a_call_that_may_mean_several_things_is_asked_about(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = sit_down("storm", tmp_path, "s0", level="greedy", max_hands=None)
-    typed = iter(["chow", "chow 67s", "q"])
+    typed = ["q", "chow 67s", "chow"]
 
     class ChowsAtOnce(Typist):
         def readline(self) -> str:
             legal = self.game.match.table.sound(self.game.seat)
-            if ACT_PASS not in legal:
-                return "drawn\n"
-            chows = sum(action & 255 == 2 for action in legal)
-            return f"{next(typed)}\n" if chows > 1 or game.match.table.melds[game.seat] else "\n"
+            if sum(action & 255 == ACT_CHOW for action in legal) > 1 or len(typed) == 1:
+                return f"{typed.pop()}\n" if typed else ""
+            return "\n" if ACT_PASS in legal else "drawn\n"
 
     monkeypatch.setattr(sys, "stdin", ChowsAtOnce(game, Random(0)))
     Lines(game, "en").play(silently_to_now=False)

@@ -83,6 +83,18 @@ TASKS: tuple[Task, ...] = (
         note=LIGHTER,
     ),
     Contest(
+        name="claims-play",
+        title="whole matches of random players, a toy with claims, kongs and patterns, events kept",
+        unit="decisions/s",
+        given=_for_play,
+        entries=(
+            Entry("fivewinds", OURS, "claims-play"),
+            Entry("riichienv", RIICHIENV, "random-play", _times(40)),
+            Entry("riichienv, log off", RIICHIENV, "random-play-log-off"),
+        ),
+        note="ours plays a toy with the same calls and kongs, without riichi and furiten",
+    ),
+    Contest(
         name="step",
         title="stepping from Python, a view at every decision",
         unit="decisions/s",

@@ -1,6 +1,7 @@
 cimport cython
 
-from fivewinds.core.jokers cimport JokerHand, Jokers
+from fivewinds.core.jokers.forms cimport Jokers
+from fivewinds.core.jokers.hand cimport JokerHand
 from fivewinds.core.shapes cimport Hand
 
 cdef int FAR, KINDS

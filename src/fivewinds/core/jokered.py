@@ -1,7 +1,8 @@
 """What jokers, or forms of a book's own, make of a hand that is being played."""
 
 from fivewinds.core.codes import FAR
-from fivewinds.core.jokers import JokerHand, Jokers
+from fivewinds.core.jokers.forms import Jokers
+from fivewinds.core.jokers.hand import JokerHand
 from fivewinds.core.shapes import Hand
 
 KINDS = 50

@@ -1,6 +1,6 @@
 cimport cython
 
-from fivewinds.core.jokers cimport Jokers
+from fivewinds.core.jokers.forms cimport Jokers
 
 
 @cython.final

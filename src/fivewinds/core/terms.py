@@ -5,7 +5,7 @@ from typing import Any
 
 from fivewinds.core.codes import ACTION_NAMES
 from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins, Wrong
-from fivewinds.core.jokers import Jokers
+from fivewinds.core.jokers.forms import Jokers
 from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
 
 KINDS = 50

@@ -1,6 +1,7 @@
 cimport cython
 
-from fivewinds.core.jokers cimport JokerHand, Jokers
+from fivewinds.core.jokers.forms cimport Jokers
+from fivewinds.core.jokers.hand cimport JokerHand
 
 cdef int EAST, FIRST_DRAGON, BY_DRAW, BY_ROB
 cdef long long[34] BIT

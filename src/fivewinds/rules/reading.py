@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, BY_ROB
-from fivewinds.core.jokers import JokerHand, Jokers
+from fivewinds.core.jokers.forms import Jokers
+from fivewinds.core.jokers.hand import JokerHand
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.facts import (
     CLAIMED,

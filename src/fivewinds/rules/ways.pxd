@@ -1,6 +1,6 @@
 cimport cython
 
-from fivewinds.core.jokers cimport JokerHand
+from fivewinds.core.jokers.hand cimport JokerHand
 from fivewinds.rules.reading cimport Reading, Setting
 
 cdef str STANDARD

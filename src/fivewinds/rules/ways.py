@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from fivewinds.core.jokers import Form, Frame, JokerHand, Jokers, Part
+from fivewinds.core.jokers.forms import Form, Jokers, Part
+from fivewinds.core.jokers.hand import Frame, JokerHand
 from fivewinds.core.readings import ORPHAN_TILES, ORPHANS, STANDARD
 from fivewinds.core.readings import readings as plain_readings
 from fivewinds.core.shapes import Hand

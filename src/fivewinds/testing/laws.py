@@ -10,7 +10,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from fivewinds.core.codes import ADDED_KONG, HAND_SIZE, SEATS
+from fivewinds.core.codes import (
+    ADDED_KONG,
+    BY_DRAW,
+    CLAIM,
+    DECLARED_KONG,
+    DISCARD,
+    HAND_SIZE,
+    SEATS,
+    WIN,
+)
 from fivewinds.core.state import loose_place
 from fivewinds.core.table import Table
 from fivewinds.events import decode, encode
@@ -33,7 +42,6 @@ from fivewinds.testing.secrets import (
     hidden_tiles_change_nothing_that_is_sent,
     only_what_a_reader_may_know_is_sent,
 )
-from fivewinds.tiles import ID
 
 
 def _hands(match: Match) -> list[list[Told]]:
@@ -67,7 +75,7 @@ def tiles_are_conserved(book: Book, seed: bytes) -> None:
             tiles.update(table.flowers[seat])
             for meld in table.melds[seat]:
                 tiles.update(meld.tiles)
-        tiles.update(_lying(moment.match))
+        tiles.update(_lying(table))
         whole = Counter(book.set_of(moment.match.options).tiles)
         assert tiles == whole, f"before action {moment.number} tiles were lost or made"
 
@@ -84,18 +92,19 @@ def _wall_left(table: Table) -> list[int]:
     return [wall[place] for place in places]
 
 
-def _lying(match: Match) -> Counter[int]:
+def _lying(table: Table) -> Counter[int]:
     """Tiles that lie neither in a hand nor in a meld: discards, what was drawn to win, and the
     tiles of added kongs that were robbed or may still be.
     """
     lying: Counter[int] = Counter()
-    for event in _hands(match)[-1]:
-        kind = event["e"]
-        if kind == "discard" or event.get("kind") == "added-kong" or event.get("by") == "draw":
-            lying[ID[event["tile"]]] += 1
-        elif kind == "claim":
-            lying[ID[event["tile"]]] -= 1
-    for melds in match.table.melds:
+    for event in table.log.read():
+        kind, tile, three = event & 255, event >> 16 & 255, event >> 24 & 255
+        drawn_win = kind == WIN and three == BY_DRAW
+        if kind == DISCARD or drawn_win or (kind == DECLARED_KONG and three == ADDED_KONG):
+            lying[tile] += 1
+        elif kind == CLAIM:
+            lying[tile] -= 1
+    for melds in table.melds:
         lying.subtract(meld.stands[0] for meld in melds if meld.kind == ADDED_KONG)
     return lying
 

@@ -5,11 +5,14 @@ from itertools import count
 from typing import Any
 
 import fivewinds
+from fivewinds.bench.toy import BOOK as TOY
+from fivewinds.bots import RandomLegal
 from fivewinds.core.shapes import complete as is_complete
 from fivewinds.core.shapes import distance as distance_of
+from fivewinds.core.shuffle import bot_stream
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.simulation import play_match
+from fivewinds.simulation import drive, play_match
 from fivewinds.view import views
 
 Turn = Callable[[], int]
@@ -78,6 +81,23 @@ def greedy_play(given: Given) -> tuple[Start, None]:
     return _bots(given, "greedy"), None
 
 
+def claims_play(given: Given) -> tuple[Start, None]:
+    """Matches of a toy with claims, kongs and patterns, of players who choose evenly."""
+
+    def start() -> Turn:
+        seeds = _seeds(given)
+
+        def turn() -> int:
+            seed = next(seeds)
+            match = Match(TOY, seed)
+            drive(match, [RandomLegal(bot_stream(seed, seat)) for seat in range(4)])
+            return match.decisions
+
+        return turn
+
+    return start, None
+
+
 def step(given: Given) -> tuple[Start, None]:
     """Matches of players who discard the first tile they may: the cost of the loop itself."""
     simple = book("simple")
@@ -106,5 +126,6 @@ TASKS = {
     "complete": complete,
     "random-play": random_play,
     "greedy-play": greedy_play,
+    "claims-play": claims_play,
     "step": step,
 }

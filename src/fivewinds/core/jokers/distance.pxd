@@ -1,7 +1,9 @@
 cimport cython
 
+from fivewinds.core.jokers.forms cimport Form, Jokers
+
 cdef int FAR, KINDS, PLAIN, CATEGORIES, SUITS_FIELD, HONOURS_FIELD, ANY_FIELD, NO_FIELD
-cdef int ROW_SHIFT, FREE, MOST_HARD, MEMO_LIMIT, PARTS_LIMIT, NO_STATE, STATES, WIDEST
+cdef int MOST_HARD, MEMO_LIMIT, NO_STATE, STATES, FREE, KEY_BITS
 cdef int[34] CATEGORY_OF
 cdef int[5] FIRST
 cdef int[5] END
@@ -10,30 +12,7 @@ cdef long long[34] DIGIT
 cdef Form SEVEN_DIFFERENT
 
 
-@cython.final
-cdef class Layer:
-    cdef readonly dict steps
-    cdef readonly bytes packed
-
-
-@cython.final
-cdef class Form:
-    cdef readonly str shape
-    cdef readonly list layers, packed, ends, memos, parts
-    cdef readonly int units, twins, unit, twin
-    cdef readonly long long family
-
-
-@cython.final
-cdef class Jokers:
-    cdef readonly int[50] fields
-    cdef readonly long long reach, absent
-    cdef readonly list forms
-    cdef readonly tuple further
-
-
-@cython.final
-cdef class JokerHand:
+cdef class JokerTiles:
     cdef readonly Jokers jokers
     cdef readonly int[50] counts
     cdef readonly int[50] left
@@ -49,6 +28,7 @@ cdef class JokerHand:
     cdef int[1050] after
     cdef int[3780] work
 
+    @cython.final
     @cython.locals(field=cython.int, plain=cython.int, reach=cython.int)
     cdef void _place(self, int tile, int copies) except *
     @cython.locals(tile=cython.int)
@@ -57,9 +37,11 @@ cdef class JokerHand:
     cpdef void add(self, int tile) noexcept
     @cython.locals(field=cython.int)
     cpdef void remove(self, int tile) noexcept
+    @cython.final
     @cython.locals(bit=cython.longlong)
     cdef void _note(self, int tile) noexcept
     cpdef int distance(self) except -2
+    @cython.final
     @cython.locals(form=Form, missing=cython.int)
     cdef int _distance(self, int limit) except -2
     @cython.locals(form=Form)
@@ -70,24 +52,30 @@ cdef class JokerHand:
     cpdef list waits(self)
     @cython.locals(tile=cython.int, now=cython.int, found=list)
     cpdef list useful(self)
+    @cython.final
     @cython.locals(served=cython.int)
     cdef bint _open(self, Form form, int limit) noexcept
+    @cython.final
     @cython.locals(
         low=cython.int, high=cython.int, hard=cython.int, reach=cython.int, category=cython.int
     )
     cdef int _missing(self, Form form, int limit) except -1
+    @cython.final
     @cython.locals(
         levels=cython.int, units=cython.int, places=cython.int, block=cython.int,
         category=cython.int, row=bytes,
     )
     cdef int _least(self, Form form, int hard) except -1
+    @cython.final
     @cython.locals(
         own=cython.int, total=cython.int, place=cython.int, level=cython.int, source=cython.int,
         lacking=cython.int,
     )
     cdef void _serve(self, int field, int at, int places, int levels) noexcept
+    @cython.final
     @cython.locals(key=cython.longlong, memo=dict)
     cdef bytes _row(self, Form form, int category, int hard)
+    @cython.final
     @cython.locals(
         levels=cython.int, place=cython.int, level=cython.int, tile=cython.int, state=cython.int,
         key=cython.longlong, before=cython.p_int, after=cython.p_int, steps=bytes, ends=bytes,
