@@ -83,7 +83,8 @@ def answered(match: Match, seat: int, answer: object) -> int:
         raise Refused("malformed")
     if seat not in match.asked():
         raise Refused("not-asked")
-    if answer.get("ask") != match.count() - 1:
+    ask = answer.get("ask")
+    if type(ask) is not int or ask != match.count() - 1:
         raise Refused("stale")
     given = {name: value for name, value in answer.items() if name not in ("ask", "sound")}
     try:
@@ -111,5 +112,5 @@ def _reason(match: Match, seat: int, meant: Action) -> str:
     kind = KINDS[meant["a"]]
     if meant.get("riichi"):
         kind = ACT_RIICHI
-    tiles = parse(meant.get("tile", meant.get("tiles", "")))
+    tiles = parse(str(meant.get("tile", meant.get("tiles", ""))))
     return match.table.refusal(seat, kind | tiles[0] << 8) if tiles else "not-legal"

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.running import fivewinds
+from tests.terminal.sitting import toys_beside
 
 
 def simulated(*words: str | Path) -> dict[str, object]:
@@ -41,6 +42,26 @@ def test_the_outcome_has_the_fields_that_others_rely_on() -> None:
     assert [seat["level"] for seat in seats] == ["greedy", "random", "random", "greedy"]
     assert all(sum(seat["places"]) == 3 for seat in seats)
     assert sum(seat["mean"] for seat in seats) * 3 == pytest.approx(sum(won.values()))
+
+
+def test_books_with_claims_and_several_winners_are_counted_too(tmp_path: Path) -> None:
+    beside = toys_beside(tmp_path)
+    words = ("simulate", "storm", "--matches", "2", "--seed", "x", "--players", "random")
+    run = fivewinds(*words, "--max-hands", "2", "--table", "strict", "--json", env=beside)
+    assert run.returncode == 0, run.stderr
+    outcome = json.loads(run.stdout)
+    assert outcome["options"] == {"hands": 4, "penalty": 8}
+    assert outcome["hands"] == 4
+    assert 0 <= outcome["stopped"] <= 4
+    assert sum(outcome["won"].values()) <= 12
+    assert outcome["decisions"] > 200
+
+
+def test_hands_that_several_win_are_told(tmp_path: Path) -> None:
+    beside = toys_beside(tmp_path)
+    words = ("simulate", "storm", "--matches", "1", "--seed", "x", "--max-hands", "1")
+    told = fivewinds(*words, env=beside).stdout
+    assert "hands with several winners: 1" in told
 
 
 def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
@@ -90,7 +111,7 @@ def test_records_replay_and_verify(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "replay_says", "verify_says"),
     [
-        (('"tile":"', '"tile":"9z'), "line 3: Recorded", "line 3: 9z"),
+        (('"tile":"', '"tile":"9z'), "line 3: Recorded", "line 3: The seed deals another"),
         (('"wall":73', '"wall":72'), "line 3: Recorded", None),
         (('"scores":[0,0,0,0]', '"scores":[0,0,0,1]'), "line 2: Recorded", None),
         (('"commit":"', '"commit":"0'), None, "line 1: The seed does not fit"),

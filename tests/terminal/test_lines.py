@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from fivewinds.core.codes import ACT_CHOW, ACT_PASS
+from fivewinds.core.codes import ACT_CHOW, ACT_PASS, action_tile
 from fivewinds.events import EndMatch
 from fivewinds.match import TableKind
 from fivewinds.record import load
+from fivewinds.terminal.advice import suggestion
 from fivewinds.terminal.calls import riichi_tiles
 from fivewinds.terminal.game import Game
 from fivewinds.terminal.lines import Lines
@@ -115,3 +116,25 @@ def test_a_call_that_may_mean_several_things_is_asked_about(
     out = capsys.readouterr().out
     assert "Which one? Type its number." in out
     assert out.count("1  chow 67s") == 2
+
+
+def test_a_win_that_something_bars_is_told_even_when_nothing_is_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = sit_down("lantern", tmp_path, "quiet 9", level="greedy", max_hands=8)
+
+    class Quiet(Typist):
+        """Never claims and never declares riichi, so that a discard is never worth enough."""
+
+        def readline(self) -> str:
+            if ACT_PASS in self.game.match.legal(self.game.seat):
+                return "\n"
+            return f"{NAMES[action_tile(suggestion(self.game.view))]}\n"
+
+    monkeypatch.setattr(sys, "stdin", Quiet(game, Random(0)))
+    Lines(game, "en").play(silently_to_now=False)
+    lines = capsys.readouterr().out.splitlines()
+    told = [place for place, line in enumerate(lines) if line.startswith("No win ")]
+    before = [lines[place - 1] for place in told]
+    assert any(" discards " in line for line in before)
+    assert {lines[place][-5:] for place in told} == {"[T-1]", "[T-2]"}

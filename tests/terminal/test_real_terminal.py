@@ -15,6 +15,7 @@ from fivewinds.events import Discard
 from fivewinds.record import load
 from fivewinds.terminal.tiles import Look, Style, chip
 from fivewinds.tiles import ID
+from tests.terminal.sitting import toys_beside
 
 pytestmark = pytest.mark.needs("tmux")
 
@@ -23,17 +24,18 @@ QUESTION = re.compile(r"Discard (\S+) [^?]*\?")
 
 
 class Terminal:
-    """A terminal of 80 by 24 in which a shell runs."""
+    """A terminal of 80 by 24 in which a shell runs, with the toys among the books."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
+        around = os.environ | toys_beside(home / "site")
         self.tmux = ["tmux", "-S", str(home / "tmux"), "-f", "/dev/null"]
         shell = f"env -i PATH='{os.environ['PATH']}' TERM=screen-256color LANG=C.UTF-8 PS1='$ '"
         shell += f" HOME='{home}' XDG_CONFIG_HOME='{home}'"
         for name in ("PYTHONPATH", "FIVEWINDS_INTERPRETED"):
-            if name in os.environ:
-                shell += f" {name}='{os.environ[name]}'"
-        self.run("new-session", "-d", "-x", "80", "-y", "24", f"{shell} sh")
+            if name in around:
+                shell += f" {name}='{around[name]}'"
+        self.run("new-session", "-d", "-x", "80", "-y", "24", "-c", str(home), f"{shell} sh")
 
     def run(self, *words: str) -> str:
         done = subprocess.run([*self.tmux, *words], check=True, capture_output=True, text=True)
@@ -81,10 +83,13 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def start(terminal: Terminal, *words: str) -> str:
-    command = f"{shlex.quote(sys.executable)} -m fivewinds play {' '.join(words)}"
-    terminal.type("-l", command)
-    terminal.type("Enter")
+    begin(terminal, "play", *words)
     return terminal.asked()
+
+
+def begin(terminal: Terminal, *words: str) -> None:
+    terminal.type("-l", f"{shlex.quote(sys.executable)} -m fivewinds {' '.join(words)}")
+    terminal.type("Enter")
 
 
 def test_arrow_keys_choose_and_enter_discards(terminal: Terminal) -> None:
@@ -144,6 +149,42 @@ def test_ctrl_c_keeps_the_match_and_gives_the_terminal_back(terminal: Terminal) 
     start(terminal, "--seed", "winds")
     terminal.type("C-c")
     assert_terminal_is_given_back(terminal)
+
+
+def test_a_discard_is_claimed_with_the_key_of_the_call(terminal: Terminal) -> None:
+    begin(terminal, "play", "reed", "--seed", "b", "--fast")
+    for _ in range(40):
+        screen = terminal.wait_for(r"Discard \S+ [^?]*\?|claim it\?|go on")
+        if "P pung" in screen:
+            break
+        terminal.type("Space")
+        time.sleep(0.3)
+    terminal.type("P")
+    terminal.wait_for(r"You: pung \S+")
+    terminal.asked()
+
+
+def test_a_wrong_win_at_a_strict_table_is_told_and_paid_for(terminal: Terminal) -> None:
+    begin(terminal, "play", "storm", "--seed", "d", "--fast", "--table", "strict")
+    screen = terminal.wait_for(r"claim it\?|Your turn")
+    assert "W win" in screen
+    terminal.type("W")
+    terminal.wait_for(r"-24 +dead hand")
+
+
+def test_a_record_of_any_book_is_stepped_through(terminal: Terminal) -> None:
+    begin(terminal, "simulate", "reed", "--matches", "1", "--seed", "x", "--record", "games")
+    terminal.wait_for("decisions in")
+    begin(terminal, "replay", "games/000001.jsonl")
+    terminal.wait_for("event 1 of")
+    terminal.type("Right")
+    terminal.wait_for("event 2 of")
+    terminal.type("End")
+    terminal.wait_for(r"event (\d+) of \1")
+    terminal.type("Left", "Left")
+    terminal.wait_for("wins|Nobody wins")
+    terminal.type("q")
+    terminal.wait_for(r"\$ *\n*$")
 
 
 def assert_terminal_is_given_back(terminal: Terminal) -> None:

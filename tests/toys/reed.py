@@ -1,11 +1,12 @@
 """A toy in the classical way: every meld, a dead wall that is used up, and all hands counted.
 
 Doors: chow, pung, the three kongs, kongs after a claim, hidden kongs, robbing, loose tiles that
-are not refilled, a minimum judged in the very situation, a rank among winners, dead hands that
+are not refilled, a minimum judged in the very situation, a tile that stands in for
+another, a rank among winners, dead hands that
 play on, all hands laid open at a win, rounds by the wind, dice, ranking by hands won.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED
@@ -24,7 +25,8 @@ from fivewinds.rules.book import (
     TileSet,
 )
 from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import Best, NoWin, Reading, Score
+from fivewinds.rules.scoring import Best, NoWin, Reading, Score, readings
+from fivewinds.tiles import ID
 
 MINIMUM = 2
 
@@ -45,6 +47,14 @@ def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
     if points < MINIMUM:
         return NoWin("minimum", points)
     return Score(score=points, total={"points": points})
+
+
+def cake(win: Win, options: Options) -> Iterator[Reading]:
+    """One of circles may complete a pair in place of one of bamboo."""
+    if win.tile == ID["1p"] and win.hand.count(ID["1s"]) < 4:
+        for reading in readings(win._replace(tile=ID["1s"]), FOUR_SETS, None, options):
+            if reading.completes_pair:
+                yield reading
 
 
 def pair_first(win: Win, found: Best) -> int:
@@ -88,7 +98,7 @@ BOOK = Book(
         after_claim=frozenset({"added-kong", "concealed-kong"}),
         hidden_kongs=True,
     ),
-    wins=Wins(robbing=True, weighed=True),
+    wins=Wins(robbing=True, weighed=True, instead={ID["1p"]: ID["1s"]}),
     situate=situate,
     win_rank=pair_first,
     shows_all_at_win=True,
@@ -96,6 +106,7 @@ BOOK = Book(
     bars={"minimum": "T-1"},
     forms=FOUR_SETS | SEVEN_PAIRS_REPEATED,
     value=value,
+    readings=cake,
     settle=settle,
     first=Deal(0, 0),
     next_deal=the_deal_passes,

@@ -21,18 +21,19 @@ cdef class Choices(State):
     cdef int kong_bar(self, int seat, int kind) noexcept
     @cython.locals(terms=Terms)
     cdef int _concealed_kong_bar(self, int seat, int tile) except -1
-    @cython.locals(hand=Hand)
     cdef bint _keeps_its_waits(self, int seat, int tile) except -1
     @cython.locals(terms=Terms)
     cdef int riichi_bar(self, int seat) noexcept
     @cython.locals(hand=Hand, tile=cython.longlong)
     cdef void _fill_riichi(self, Offer offer, int seat) except *
-    @cython.locals(hand=Hand, waiting=cython.bint)
+    @cython.locals(waiting=cython.bint)
     cdef bint _waits_without(self, int seat, int tile) except -1
     @cython.locals(terms=Terms, hand=Hand, tile=cython.longlong, kind=cython.longlong)
     cdef void _add_wrong_in_turn(self, Offer offer, int seat) except *
     cdef bint _closed_to_the_dead(self, int kind) noexcept
-    @cython.locals(terms=Terms, hand=Hand, tile=cython.longlong, held=cython.int, own=cython.longlong)
+    @cython.locals(
+        terms=Terms, hand=Hand, tile=cython.longlong, held=cython.int, own=cython.longlong,
+    )
     cdef void fill_claims(self, Offer offer, int seat) except *
     @cython.locals(hand=Hand, number=cython.int)
     cdef void _fill_chows(self, Offer offer, int seat, int tile) except *

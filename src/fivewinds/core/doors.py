@@ -1,7 +1,7 @@
 """The doors through which books differ at the table, as data for a book to fill in.
 
 `core.terms` is all of it in the form in which the table asks.
-docs/decisions/0006-what-five-books-ask.md has the table of who needs which door.
+docs/decisions/0006-what-five-books-ask-of-one-table.md has the table of who needs which door.
 """
 
 from collections.abc import Callable, Mapping
@@ -62,6 +62,8 @@ class Wins:
     """Whether an added kong may be robbed."""
     on_joker: bool = False
     """Whether a discarded joker may be won on as a joker; else it is a tile that fits nothing."""
+    instead: Mapping[int, int] = field(default_factory=dict)
+    """Tiles that may complete a hand in place of another, where the book's `readings` say how."""
     several: bool = False
     """Whether all win who declare on the same tile; else the first of them by rank and turn."""
     until: int = 1

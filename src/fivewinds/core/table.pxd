@@ -27,8 +27,7 @@ cdef class Table(Choices):
     cpdef list legal(self, int seat)
     @cython.locals(offer=Offer)
     cpdef list sound(self, int seat)
-    @cython.locals(seat=cython.int, i=cython.int, hand=Hand, distance=cython.int,
-                   drawn=cython.int)
+    @cython.locals(seat=cython.int, i=cython.int, distance=cython.int, drawn=cython.int)
     cpdef void deal(
         self, bytearray wall, int dealer, object round=*, list scores=*, int pot=*
     ) except *
@@ -39,21 +38,22 @@ cdef class Table(Choices):
     cdef void _take(self, int seat, int tile) except *
     @cython.locals(hand=Hand, tile=cython.int)
     cdef void _lay_out(self, int seat) except *
-    @cython.locals(hand=Hand)
     cdef void _flower(self, int seat, int tile) except *
-    @cython.locals(hand=Hand)
+    @cython.locals(completes=cython.bint)
     cdef void _begin_turn(self, int seat) except *
-    @cython.locals(kind=cython.int, tile=cython.longlong, hand=Hand, offer=Offer,
-                   place=cython.int, wrong=cython.bint)
+    @cython.locals(
+        kind=cython.int, tile=cython.longlong, hand=Hand, offer=Offer, place=cython.int,
+        wrong=cython.bint,
+    )
     cpdef void act(self, int seat, long long action) except *
     cdef void _act_in_turn(self, int seat, int kind, int tile) except *
-    @cython.locals(hand=Hand, far=cython.int, bit=cython.longlong)
+    @cython.locals(far=cython.int, bit=cython.longlong)
     cdef void _discard(self, int seat, int tile, bint riichi) except *
-    @cython.locals(i=cython.int, seat=cython.int, hand=Hand)
+    @cython.locals(i=cython.int, seat=cython.int)
     cdef void _end_at_once(self, int discarder, int tile) except *
     @cython.locals(terms=Terms, offer=Offer, i=cython.int, seat=cython.int)
     cdef void _open_window(self, int source, int tile, bint robbing) except *
-    @cython.locals(hand=Hand, terms=Terms)
+    @cython.locals(terms=Terms)
     cdef void _look_for_win(self, int seat, int tile, int source) except *
     cdef void _weigh(self, int seat, int by, int tile, int source) except *
     @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int)
@@ -61,12 +61,16 @@ cdef class Table(Choices):
     @cython.locals(kind=cython.int, rank=cython.longlong, inner=cython.longlong)
     cdef Py_ssize_t _rank(self, int seat, long long action) except -2
     cdef void _close_window(self) except *
-    @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int, seat=cython.int,
-                   several=cython.bint)
+    @cython.locals(
+        highest=cython.longlong, rank=cython.longlong, i=cython.int, seat=cython.int,
+        several=cython.bint,
+    )
     cdef bint _open_still(self) except -1
-    @cython.locals(source=cython.int, first=cython.int, highest=cython.longlong,
-                   rank=cython.longlong, winners=cython.int, wrong=cython.int, i=cython.int,
-                   seat=cython.int, action=cython.longlong)
+    @cython.locals(
+        source=cython.int, first=cython.int, highest=cython.longlong, rank=cython.longlong,
+        winners=cython.int, wrong=cython.int, i=cython.int, seat=cython.int,
+        action=cython.longlong,
+    )
     cdef void _no_answers_left(self) except *
     cdef void _nobody_answers(self) except *
     cdef void _close(self, int first) except *
@@ -74,21 +78,19 @@ cdef class Table(Choices):
     cdef void _note_what_passed(self, int source, int tile, int first) except *
     @cython.locals(i=cython.int, other=cython.int)
     cdef int _next(self, int seat) noexcept
-    @cython.locals(kind=cython.int, hand=Hand, one=cython.int, two=cython.int,
-                   meld_kind=cython.int, tiles=tuple, event=cython.longlong,
-                   distance=cython.int)
+    @cython.locals(
+        kind=cython.int, one=cython.int, two=cython.int, meld_kind=cython.int, tiles=tuple,
+        event=cython.longlong, distance=cython.int,
+    )
     cdef void _claim(self, int seat, long long action, int tile, int source) except *
-    @cython.locals(hand=Hand)
     cdef void _concealed_kong(self, int seat, int tile) except *
-    @cython.locals(hand=Hand)
     cdef void _added_kong(self, int seat, int tile) except *
     cdef void _finish_added_kong(self, int seat, int tile) except *
-    @cython.locals(hand=Hand, distance=cython.int)
+    @cython.locals(distance=cython.int)
     cdef void _finish_kong(self, int seat, int kind, int source) except *
     @cython.locals(seat=cython.int)
     cdef void _move(self, tuple gains, tuple payments) except *
     cdef void _win_alone(self, int seat, int by, int tile, int source) except *
-    @cython.locals(hand=Hand)
     cdef void _award(self, int seat, int by, int tile, int source) except *
     cdef void _judge(self, int seat, object win) except *
     cdef void _after_wins(self, int source, int bits) except *

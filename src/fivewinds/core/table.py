@@ -238,11 +238,18 @@ class Table(Choices):
         self.barred = 0
         self.tried = 0
         self.ready[seat] = NOT_READY
-        if self.far[seat] == 0 and self.is_complete(seat):
-            if self.terms.automatic:
-                self._win_alone(seat, BY_DRAW, self.drawn, NOBODY)
-            else:
-                self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
+        if self.far[seat] == 0:
+            if self.is_complete(seat):
+                if self.terms.automatic:
+                    self._win_alone(seat, BY_DRAW, self.drawn, NOBODY)
+                else:
+                    self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
+            elif self.terms.instead and self.drawn in self.terms.instead:
+                self.give(seat, self.drawn)
+                completes = self.completes(seat, self.terms.instead[self.drawn])
+                self.receive(seat, self.drawn)
+                if completes:
+                    self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
 
     # Actions
 
@@ -377,7 +384,10 @@ class Table(Choices):
         if self.far[seat] or self.dead[seat] or (terms.dead_jokers >> tile & 1):
             return
         if not self.completes(seat, tile):
-            return
+            if not terms.instead or tile not in terms.instead:
+                return
+            if not self.completes(seat, terms.instead[tile]):
+                return
         self.ready_tile[seat] = tile
         if not self.robbing and not terms.on_discard:
             self._bar(seat, BAR_NAMES[BAR_SELF_DRAW_ONLY])
@@ -399,10 +409,13 @@ class Table(Choices):
         self.ready_tile[seat] = tile
         if self.dead[seat]:
             self.ready[seat] = NOT_READY
-        elif self.terms.weighed:
+        elif self.terms.weighed or self.terms.instead:
             found = self.terms.weigh(self.win_of(seat, by, tile, source))
             self.found[seat] = found
-            if found.reason:
+            if found.reason == "incomplete":
+                # What stands in for another tile does not fit everywhere that one would.
+                self.ready[seat] = NOT_READY
+            elif found.reason:
                 self._bar(seat, found.reason)
 
     def _highest(self, seat: int, offer: Offer) -> int:

@@ -8,7 +8,7 @@ cdef class Terms:
     cdef readonly bytes tiles, copies, of_use
     cdef readonly int forms, last
     cdef readonly Jokers jokers
-    cdef readonly dict powers, wrong
+    cdef readonly dict powers, wrong, instead
     cdef readonly object weigh, judge, situate, kong_payment, exhausted, win_rank, claim_rank
     cdef readonly bint strict, dead_hands_claim
     cdef readonly int dead, indicator, most_kongs, swap, until, stake, riichi_points, riichi_left

@@ -107,6 +107,7 @@ class Terms:
         """Jokers that fit nothing once they are discarded, as bits."""
         for tile in self.powers:
             self.dead_jokers |= 0 if wins.on_joker else 1 << tile
+        self.instead = dict(wins.instead)
         self.several = wins.several
         self.until = wins.until
         self.own_discards = wins.own_discards

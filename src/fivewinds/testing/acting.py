@@ -127,7 +127,7 @@ def _is_asked_well(match: Match, seat: int) -> None:
         assert person == {"ask": number, "legal": objects}, "a person is told what is sound"
     for action, each in zip(legal, objects, strict=True):
         assert answered(match, seat, {**each, "ask": number}) == action, f"{each} means another"
-        for stale in (number - 1, number + 1, None):
+        for stale in (number - 1, number + 1, float(number), str(number), None):
             assert _answer(match, seat, {**each, "ask": stale}) == "stale", "an old answer counts"
     for malformed in MALFORMED:
         answer = {**malformed, "ask": number} if isinstance(malformed, dict) else malformed

@@ -75,6 +75,10 @@ def patterns_are_shown(book: Book, evidence: Evidence) -> None:
 
 def words_are_there(book: Book, evidence: Evidence) -> None:
     """Name, description and options have their sayings, and patterns and flags their names."""
+    try:
+        say_of(book, "en", "name")
+    except (FileNotFoundError, ModuleNotFoundError):
+        raise AssertionError(f"{book.id}: no words lie beside {book.module}") from None
     for language in LANGUAGES:
         paths = ["name", "about", *(f"option.{option.name}" for option in book.options)]
         for path in paths:

@@ -20,6 +20,7 @@ in brackets, and stays in the text only while it is true::
 
     (seat 1 claims too: chow with 34m)      and another goes before
     (seat 2 passes)                         though it was asked
+    (seat 3 is not asked)                   while others are
     (seat 2 may win)
     (seat 2 may not win: furiten)
     (seat 0 may not discard 5s: swap-calling)
@@ -223,6 +224,7 @@ def _may_be_kept(event: Event, match: Match) -> bool:
 
 _TOO = re.compile(r"\(seat (\d) claims too: (wrong )?([\w-]+)(?: with (\w+))?(?: as (\w+))?\)")
 _PASSES = re.compile(r"\(seat (\d) passes\)")
+_NOT_ASKED = re.compile(r"\(seat (\d) is not asked\)")
 _MAY = re.compile(r"\(seat (\d) may ([\w-]+)(?: (\w\w))?\)")
 _MAY_NOT = re.compile(r"\(seat (\d) may not ([\w-]+)(?: (\w\w))?: ([\w-]+)\)")
 
@@ -239,6 +241,8 @@ def _holds(match: Match, line: str) -> bool:
         return True
     if found := _PASSES.fullmatch(line):
         return table.window != HIDDEN and int(found[1]) in match.asked()
+    if found := _NOT_ASKED.fullmatch(line):
+        return table.window != HIDDEN and int(found[1]) not in match.asked()
     if found := _MAY_NOT.fullmatch(line):
         return any(
             (ACTION_NAMES[kind], reason) == (found[2], found[4])

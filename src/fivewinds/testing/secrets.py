@@ -1,5 +1,6 @@
 """Laws about what a seat may know: it is told that, all of that and nothing else."""
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -196,8 +197,10 @@ def _world(match: Match, wall: bytes) -> Match:
 
 def _exchanged_kinds(wall: bytearray, hidden: Sequence[int], chance: Random) -> dict[int, int]:
     """Two kinds of tiles that change places wherever they are hidden: whole kongs with them."""
-    kinds = sorted({wall[place] for place in hidden})
-    one, two = chance.sample(kinds, 2)
+    hidden_copies = Counter(wall[place] for place in hidden)
+    one = chance.choice(sorted(hidden_copies))
+    alike = [kind for kind, count in hidden_copies.items() if count == hidden_copies[one]]
+    two = chance.choice(sorted(alike))
     return {one: two, two: one}
 
 
@@ -281,11 +284,9 @@ def _all_of(match: Match, seat: int) -> dict[str, Any]:
 
 
 def _plain(value: object) -> object:
-    """A value that can be compared; methods, which hold nothing, are passed over."""
+    """A value that can be compared; methods hold nothing, and a `Jokered` the hand once more."""
     if isinstance(value, Hand):
         return value.tiles()
-    if isinstance(value, Jokered):
-        return value.hand.tiles(), value.idle
     if isinstance(value, Offer):
         return value.listed(), value.sound()
-    return None if callable(value) else value
+    return None if callable(value) or isinstance(value, Jokered) else value
