@@ -40,6 +40,6 @@ cdef class Match:
     @cython.locals(table=Table)
     cpdef void act(self, int seat, long long action) except *
     @cython.locals(table=Table, wall=bytearray)
-    cdef void _deal(self, Stream stream, int dealer, object round, list thrown) except *
+    cdef void _deal(self, Stream stream, int dealer, object wind, list thrown) except *
     @cython.locals(hand=Dealt, seat=cython.int, table=Table)
     cdef void _finish_hand(self) except *

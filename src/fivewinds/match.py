@@ -1,6 +1,7 @@
 """Hands into a match: the deal, the way from hand to hand, the scores, the end."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from fivewinds.core.codes import EVERYTHING, HAND_SIZE, HIDDEN, SEATS
@@ -8,7 +9,7 @@ from fivewinds.core.log import Log
 from fivewinds.core.shuffle import Stream, hand_stream
 from fivewinds.core.state import dealt_hands
 from fivewinds.core.table import Table
-from fivewinds.core.wins import NOTHING, Ending, Payment, Win
+from fivewinds.core.wins import Ending, Payment, Win
 from fivewinds.events import (
     Deal,
     EndHand,
@@ -32,7 +33,7 @@ TableKind = Literal["assisted", "strict"]
 class Laid(NamedTuple):
     """What of a match is laid out by hand, to show or to try something, and not by its seed."""
 
-    walls: Mapping[int, bytes] = NOTHING
+    walls: Mapping[int, bytes] = MappingProxyType({})
     """By number of hand. A wall that is cut short is soon used up."""
     scores: tuple[int, ...] | None = None
     """What the match begins with, if not with what the book says; the same of the pot."""
@@ -46,7 +47,7 @@ class Dealt:
         self,
         number: int,
         dealer: int,
-        round: int | None,
+        wind: int | None,
         dice: list[Any],
         wall: bytes,
         left: int,
@@ -57,7 +58,7 @@ class Dealt:
     ) -> None:
         self.number = number
         self.dealer = dealer
-        self.round = round
+        self.round = wind
         self.dice = dice
         self.wall = wall
         self.left = left
@@ -159,7 +160,7 @@ class Match:
         if table.over:
             self._finish_hand()
 
-    def _deal(self, stream: Stream, dealer: int, round: int | None, thrown: list[Any]) -> None:
+    def _deal(self, stream: Stream, dealer: int, wind: int | None, thrown: list[Any]) -> None:
         """Throw the dice, shuffle and deal; hands that end with the deal are counted at once."""
         number = len(self.hands) + 1
         table = self.table
@@ -168,11 +169,11 @@ class Match:
         stream.shuffle(wall)
         if number in self.walls:
             wall = bytearray(self.walls[number])
-        table.deal(wall, dealer, round, self.scores, self.pot)
+        table.deal(wall, dealer, wind, self.scores, self.pot)
         self.present = Dealt(
             number,
             dealer,
-            round,
+            wind,
             dice,
             bytes(wall),
             len(wall) - table.terms.dead - SEATS * HAND_SIZE,

@@ -120,7 +120,7 @@ def test_records_replay_and_verify(tmp_path: Path) -> None:
         (('"rules-version":1', '"rules-version":2'), "version 2 of the rules", None),
         (('"rules":"simple"', '"rules":"other"'), "no rule book other", "no rule book other"),
         (('"generator":"shake-256"', '"generator":"dice"'), "generator dice", "generator dice"),
-        (('"hands":4', '"hands":0'), "The option hands", None),
+        (('"hands":4', '"hands":0'), "The option hands", "The option hands"),
         (('"n":1,', '"n":7,'), "Event 1 should stand here", "Event 1 should stand here"),
         (('{"e":"draw"', '{"e":"drew"'), "line 3: This line is not", "line 3: This line is not"),
         (('"dice":[[', '"dice":[[6,6,6],['), "line 2: Recorded", "throws other dice"),

@@ -394,6 +394,9 @@ class Choices(State):
                 if reason:
                     found.append((ACT_ADDED_KONG, meld.stands[0], BAR_NAMES[reason]))
         if terms.riichi and self.riichi_bar(seat) in (BAR_POINTS, BAR_WALL):
-            for tile in range(terms.last):
-                if hand.counts[tile] and self._waits_without(seat, tile):
-                    found.append((ACT_RIICHI, tile, BAR_NAMES[self.riichi_bar(seat)]))
+            bar = BAR_NAMES[self.riichi_bar(seat)]
+            found += [
+                (ACT_RIICHI, tile, bar)
+                for tile in range(terms.last)
+                if hand.counts[tile] and self._waits_without(seat, tile)
+            ]

@@ -38,10 +38,10 @@ class Offer:
 
     def has(self, kind: int) -> bool:
         """Whether a sound action of this kind is among them."""
+        found = False
         for i in range(self.count):
-            if self.actions[i] & 255 == kind:
-                return True
-        return False
+            found = found or self.actions[i] & 255 == kind
+        return found
 
 
 def claim_action(kind: int, tile: int, own: tuple[int, ...], stated: int) -> int:

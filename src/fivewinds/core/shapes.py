@@ -63,7 +63,8 @@ KEY = [0 if tile >= 27 else _digit(tile) << KEY_BITS * SUIT_OF[tile] for tile in
 class Hand:
     """Counts of tiles with the keys of the four suits, kept in step by `add` and `remove`.
 
-    Jokers and flowers may be held; they help nothing here (`core.jokered` says what jokers make of them).
+    Jokers and flowers may be held; they help nothing here. `core.jokered` says what jokers make
+    of a hand.
     """
 
     def __init__(self, tiles: Iterable[int] = ()) -> None:

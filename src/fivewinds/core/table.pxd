@@ -29,7 +29,7 @@ cdef class Table(Choices):
     cpdef list sound(self, int seat)
     @cython.locals(seat=cython.int, i=cython.int, distance=cython.int, drawn=cython.int)
     cpdef void deal(
-        self, bytearray wall, int dealer, object round=*, list scores=*, int pot=*
+        self, bytearray wall, int dealer, object wind=*, list scores=*, int pot=*
     ) except *
     cdef void _draw(self, int seat) except *
     cdef void _replace(self, int seat) except *
@@ -83,6 +83,7 @@ cdef class Table(Choices):
         event=cython.longlong, distance=cython.int,
     )
     cdef void _claim(self, int seat, long long action, int tile, int source) except *
+    cdef tuple _claimed_tiles(self, int kind, int tile, int one)
     cdef void _concealed_kong(self, int seat, int tile) except *
     cdef void _added_kong(self, int seat, int tile) except *
     cdef void _finish_added_kong(self, int seat, int tile) except *

@@ -132,14 +132,14 @@ class Table(Choices):
         self,
         wall: bytearray,
         dealer: int,
-        round: int | None = None,
+        wind: int | None = None,
         scores: list[int] | None = None,
         pot: int = 0,
     ) -> None:
         """Start a hand with this wall: four tiles each, three times, then one each."""
         self.wall[:] = wall
         self.dealer = dealer
-        self.round = round
+        self.round = wind
         self.front = SEATS * HAND_SIZE
         self.end = len(wall) - self.terms.dead
         self.replaced = 0
@@ -169,7 +169,7 @@ class Table(Choices):
             self.drawn = drawn
         for seat in range(SEATS):
             distance = self.distance_of(seat)
-            self.far[seat] = distance if distance > 0 else 0
+            self.far[seat] = max(0, distance)
         self._begin_turn(dealer)
 
     # Tiles from the wall
@@ -301,7 +301,7 @@ class Table(Choices):
         return "not-legal"
 
     def _act_in_turn(self, seat: int, kind: int, tile: int) -> None:
-        if kind == ACT_DISCARD or kind == ACT_RIICHI:
+        if kind in (ACT_DISCARD, ACT_RIICHI):
             self._discard(seat, tile, kind == ACT_RIICHI)
         elif kind == ACT_CONCEALED_KONG:
             self._concealed_kong(seat, tile)
@@ -340,10 +340,9 @@ class Table(Choices):
         """The nearest seat to the right that the tile completes wins; else the next one draws."""
         for i in range(1, SEATS):
             seat = (discarder + i) % SEATS
-            if self.far[seat] == 0:
-                if self.completes(seat, tile):
-                    self._win_alone(seat, BY_DISCARD, tile, discarder)
-                    return
+            if self.far[seat] == 0 and self.completes(seat, tile):
+                self._win_alone(seat, BY_DISCARD, tile, discarder)
+                return
         self._draw((discarder + 1) % SEATS)
 
     # Windows
@@ -565,10 +564,7 @@ class Table(Choices):
         if self.terms.powers:
             meld = self._meld_with_jokers(meld_kind, action, tile, source)
         else:
-            if kind == ACT_CHOW:
-                tiles = RUNS[one if one < tile else tile]
-            else:
-                tiles = THREES[tile] if kind == ACT_PUNG else FOURS[tile]
+            tiles = self._claimed_tiles(kind, tile, one)
             meld = Meld(meld_kind, tiles, tiles, source)
         self.melds[seat].append(meld)
         self.open[seat] += 1
@@ -588,7 +584,13 @@ class Table(Choices):
         if self.terms.swap:
             self._bar_swap(meld, tile)
         distance = self.distance_of(seat)
-        self.far[seat] = distance if distance > 0 else 0
+        self.far[seat] = max(0, distance)
+
+    def _claimed_tiles(self, kind: int, tile: int, one: int) -> tuple[int, ...]:
+        """The tiles of a claimed meld without jokers, `one` being the lower of the own ones."""
+        if kind == ACT_CHOW:
+            return RUNS[min(tile, one)]
+        return THREES[tile] if kind == ACT_PUNG else FOURS[tile]
 
     def _meld_with_jokers(self, kind: int, action: int, tile: int, source: int) -> Meld:
         """A claimed meld where jokers may be among its tiles."""
@@ -641,7 +643,7 @@ class Table(Choices):
         self.kongs += 1
         self.turn = seat
         distance = self.distance_of(seat)
-        self.far[seat] = distance if distance > 0 else 0
+        self.far[seat] = max(0, distance)
         if self.terms.kong_payment is not None:
             payment = self.terms.kong_payment(self, seat, kind, source)
             if payment is not None:
@@ -737,7 +739,7 @@ class Table(Choices):
 
     def _judge(self, seat: int, win: Any) -> None:
         found = self.found[seat] if self.terms.weighed and not self.terms.automatic else None
-        if found is None and self.terms.weigh is not None:
+        if found is None:
             found = self.terms.weigh(win)
         verdict = self.terms.judge(win, found)
         self.log.add(WIN, seat, win.tile, win.by, win.source & 255, len(self.verdicts))

@@ -6,17 +6,17 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
+from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.jokers import Form, Frame, Jokers, Part
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
-from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.terms import Terms, no_situation
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Field
 from fivewinds.rules.options import Option, OptionError, fill
-from fivewinds.rules.questions import Question
 from fivewinds.rules.patterns import NO_PATTERNS, Patterns
+from fivewinds.rules.questions import Question
 from fivewinds.rules.scoring import Best, NoWin, Reading, Score, best
 from fivewinds.rules.tables import Printed
 from fivewinds.tiles import KINDS, PLAIN
@@ -63,6 +63,9 @@ class Deal(NamedTuple):
     dealer: int
     round: int | None = None
     """The prevailing wind, 0-3; None where there is none."""
+
+
+FIRST_DEAL = Deal(0)
 
 
 class End(NamedTuple):
@@ -152,17 +155,17 @@ class Book:
 
     # The set, the wall, the deal
     tiles: TileSet | Callable[[Options], TileSet]
-    wall: Wall = Wall()
+    wall: Wall = field(default_factory=Wall)
     opening: Callable[[Stream], Opening] = by_lot
     """Who starts the first hand."""
     dice: Callable[[Stream], list[Any]] = no_dice
     """What is thrown before every hand, after the lot and before the shuffle."""
 
     # At the table
-    calls: Calls = Calls()
-    flowers: Flowers = Flowers()
+    calls: Calls = field(default_factory=Calls)
+    flowers: Flowers = field(default_factory=Flowers)
     riichi: Riichi | None = None
-    wins: Wins = Wins()
+    wins: Wins = field(default_factory=Wins)
     situate: Callable[[Table, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation
     """The flags and the book's own fields of a win, read from the table: seat and how."""
     win_rank: Callable[[Win, Any], int] | None = None
@@ -203,7 +206,7 @@ class Book:
     start: int = 0
     """The points that everybody starts with."""
     has_pot: bool = False
-    first: Deal = Deal(0)
+    first: Deal = FIRST_DEAL
     next_deal: Callable[[Finished, Options], Deal | End]
     """The deal after a finished hand, or the end of the match."""
     last_payment: Callable[[Sequence[int], int, Sequence[int]], Payment | None] | None = None

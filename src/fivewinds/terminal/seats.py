@@ -85,7 +85,8 @@ class Seats:
             rows = min(rows, height // _CARD_HEIGHT)
         places = list(range(len(river)))
         lit = len(river) - 1 if scene.last == seat else None
-        parts, gone = _in_rows(places, rows, 5 if self.big else 3, width)
+        most = max((width + 1) // 5 if self.big else width // 3, PER_ROW)
+        parts, gone = _in_rows(places, rows, most)
         lines: list[Text] = []
         gapless = 4 * max(PER_ROW, len(parts[0])) - 1 > width
         for number, part in enumerate(parts):
@@ -148,7 +149,7 @@ class Seats:
 
     def _meld(self, meld: Laid) -> Text:
         marks = {} if meld.sideways is None else {meld.sideways: Mark.SIDEWAYS}
-        text = in_a_row(meld.tiles, self.style, 4 * len(meld.tiles) - 2, marks=marks)
+        text = in_a_row(meld.tiles, self.style, self._touching(meld.tiles), marks=marks)
         if meld.stands is not None:
             text.append("=").append_text(grouped(meld.stands, self.style))
         return text
@@ -156,17 +157,18 @@ class Seats:
     def _tiles(self, tiles: Sequence[int], gathered: bool) -> Text:
         if gathered:
             return grouped(tiles, self.style)
-        return in_a_row(tiles, self.style, 4 * len(tiles) - 2)
+        return in_a_row(tiles, self.style, self._touching(tiles))
+
+    def _touching(self, tiles: Sequence[int]) -> int:
+        """The width at which tiles lie side by side without gaps."""
+        return 4 * len(tiles) if self.style.look is Look.BOXES else 0
 
 
-def _in_rows(
-    places: list[int], rows: int, tile_width: int, width: int
-) -> tuple[list[list[int]], bool]:
-    """Places in rows of six, the last row with the rest; of more if they do not fit.
+def _in_rows(places: list[int], rows: int, most: int) -> tuple[list[list[int]], bool]:
+    """Places in rows of six, the last row with the rest; of `most` if they do not fit.
 
     The second is whether some had to be left out, the first of all.
     """
-    most = max((width + 1) // tile_width, PER_ROW)
     if len(places) <= PER_ROW * (rows - 1) + most:
         parts = [places[PER_ROW * row : PER_ROW * (row + 1)] for row in range(rows - 1)]
         return [*parts, places[PER_ROW * (rows - 1) :]], False
