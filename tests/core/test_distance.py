@@ -207,7 +207,7 @@ def test_a_hand_keeps_its_count_through_adding_and_removing() -> None:
         assert (hand.size, hand.tiles()) == (7, sorted(tiles[:7]))
         assert hand.distance(FOUR_SETS) == distance(tiles[:7], FOUR_SETS)
         assert (other.size, other.tiles()) == (14, sorted(tiles))
-        assert list(other.counts) == slow.counts_of(tiles)
+        assert list(other.counts)[:34] == slow.counts_of(tiles)
         other.clear()
         assert (other.size, other.tiles()) == (0, [])
         assert hand.size == 7

@@ -1,20 +1,17 @@
-"""Explained sheets: what a hand is worth, what it waits for, how a hand and a match have ended."""
+"""Explained sheets: what a hand is worth and what it waits for."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import UNSET
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from fivewinds.answers import Answer
 from fivewinds.answers import waits as answer_waits
-from fivewinds.events import EndMatch, Stopped, Win
 from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
 from fivewinds.terminal.advice import Outlook
-from fivewinds.terminal.phrases import Teller, counted, phrase, printable
-from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.phrases import counted, phrase
 from fivewinds.terminal.tiles import Card, Look, Style, chip, standing, style_for
 from fivewinds.terminal.worth import jokers_lines, patterns_lines, payments_lines
 from fivewinds.tiles import ID, NAMES, parse
@@ -266,53 +263,10 @@ def _places(
     return (homes[-1], groups[homes[-1]].index(shown)) if homes else None
 
 
-def result_lines(
-    scene: Scene, teller: Teller, style: Style, width: int, score: Callable[[int], Text]
-) -> list[Text]:
-    """How a hand has ended: the winner's hand as its sets, and the scores after it."""
-    result = scene.result
-    assert result is not None
-    lines = _centred([_bold(teller.tell(result))], width)
-    lines.append(Text())
-    if isinstance(result, Win):
-        lines += _centred(
-            reading_lines(result.score["reading"], ID[result.tile], style, width - 2), width
-        )
-        lines.append(Text())
-    for seat, name in enumerate(scene.names):
-        line = Text(f"{printable(name)}  ", style="bold" if _won(result, seat) else "")
-        lines += _centred([line.append_text(score(scene.scores[seat]))], width)
-    return lines
-
-
-def _won(result: Win | Stopped, seat: int) -> bool:
-    return isinstance(result, Win) and result.seat == seat
-
-
-def ranking_lines(
-    ended: EndMatch, names: Sequence[str], language: str, score: Callable[[int], Text]
-) -> list[Text]:
-    """The players, best first, with shared places."""
-    lines = [_bold(phrase(language, "play.ranking"))]
-    for seat in ended.ranking:
-        line = Text(f"  {ended.places[seat]}.  {printable(names[seat])}  ")
-        lines.append(line.append_text(score(ended.scores[seat])))
-    if ended.reason is not UNSET:
-        lines.append(Text(say(language, f"reason.{ended.reason}")))
-    return lines
-
-
 def _bold(text: Text | None) -> Text:
     bold = Text() if text is None else text.copy()
     bold.stylize("bold")
     return bold
-
-
-def _centred(lines: Sequence[Text], width: int) -> list[Text]:
-    """Lines moved to the middle together."""
-    widest = max((line.cell_len for line in lines), default=0)
-    margin = " " * max((width - widest) // 2, 0)
-    return [Text(margin).append_text(line) for line in lines]
 
 
 def _without_blank_line(lines: list[Text]) -> list[Text]:
