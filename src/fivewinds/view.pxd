@@ -25,7 +25,7 @@ cdef class View:
     cdef Jokered jokered
     cdef readonly int drawn, asked_about
     cdef readonly int[50] unseen
-    cdef int[256] discarded
+    cdef unsigned char[256] discarded
     cdef int[4] discards
     cdef readonly int[4] melds
     cdef readonly int[4] riichi

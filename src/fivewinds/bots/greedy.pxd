@@ -9,7 +9,7 @@ cdef int FAR, NONE
 
 
 cdef class Greedy(Bot):
-    cdef int[256] distances
+    cdef int[128] distances
 
     @cython.locals(offer=Offer, last=cython.longlong, declared=cython.longlong)
     cpdef long long choose(self, View view) except? -1

@@ -27,7 +27,7 @@ class Greedy(Bot):
 
     def __init__(self, stream: Stream) -> None:
         super().__init__(stream)
-        self.distances = [0] * 256
+        self.distances = [0] * 128
 
     def choose(self, view: View) -> int:
         """The action that leaves the hand nearest to complete."""

@@ -7,7 +7,7 @@ cdef int ROOM
 cdef class Offer:
     cdef readonly int count
     cdef readonly int total
-    cdef long long[256] actions
+    cdef long long[128] actions
 
     @cython.locals(i=cython.int)
     cpdef list listed(self)

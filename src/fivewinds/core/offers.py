@@ -1,6 +1,7 @@
 """What a seat is offered: the sound actions first, then wrong ones that are accepted too."""
 
-ROOM = 256
+ROOM = 128
+"""More than any book offers: fourteen tiles to discard, as many with riichi, claims with jokers."""
 
 
 class Offer:
@@ -10,7 +11,7 @@ class Offer:
         self.count = 0
         """How many are sound; these come first."""
         self.total = 0
-        self.actions = [0] * 256
+        self.actions = [0] * 128
 
     def listed(self) -> list[int]:
         """All actions that the table accepts."""
@@ -22,12 +23,14 @@ class Offer:
 
     def add(self, action: int) -> None:
         """One more sound action."""
-        self.actions[self.count] = action
-        self.count += 1
+        if self.count < ROOM:
+            self.actions[self.count] = action
+            self.count += 1
 
     def add_unsound(self, action: int) -> None:
-        self.actions[self.total] = action
-        self.total += 1
+        if self.total < ROOM:
+            self.actions[self.total] = action
+            self.total += 1
 
     def place(self, action: int) -> int:
         """Where an action stands in the offer, or -1."""

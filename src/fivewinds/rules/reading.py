@@ -61,7 +61,7 @@ class Setting:
         self.options = options
         self.drawn = win.by == BY_DRAW
         self.robbed = win.by == BY_ROB
-        self.closed = win.closed
+        self.closed = not win.melds or win.closed
         self.own_wind = EAST + win.wind
         self.round_wind = NO_TILE if win.round is None else EAST + win.round
         self.melds = tuple([meld.stands for meld in win.melds])

@@ -109,6 +109,8 @@ def best(
         elif top is None or worth.key > top.score.key:
             top = Best(worth, reading)
     if top is not None:
-        # Only what is best is explained.
-        return Best(top.score._replace(patterns=top.patterns), top.reading)
+        if isinstance(top.score.patterns, Tally):
+            # Only what is best is explained.
+            return Best(top.score._replace(patterns=top.patterns), top.reading)
+        return top
     return nearest or INCOMPLETE
