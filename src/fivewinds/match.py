@@ -23,7 +23,7 @@ from fivewinds.events import (
     shown_hand,
     unpack,
 )
-from fivewinds.rules.book import Book, End, Finished, Options, ranking
+from fivewinds.rules.book import Book, End, Finished, Options, no_dice, ranking
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, WINDS
 
@@ -215,7 +215,9 @@ class Match:
         elif hand.number == self.max_hands:
             self._end("stopped")
         else:
-            stream = hand_stream(self.seed, hand.number + 1)
+            tiles = len(table.terms.tiles)
+            dice = self.book.dice is not no_dice
+            stream = hand_stream(self.seed, hand.number + 1, tiles, dice=dice)
             self._deal(stream, following.dealer, following.round, [])
 
     def _lay_open(self, hand: Dealt, ending: Ending | None) -> None:

@@ -28,7 +28,6 @@ from fivewinds.core.codes import (
     BAR_TOO_MANY_KONGS,
     BAR_WALL,
     HIDDEN,
-    PUNG,
     SEATS,
     SOUND,
 )
@@ -44,6 +43,7 @@ SWAP_FREE = 0
 SWAP_SAME = 1
 MAY_WIN = 1
 CLAIMS = (ACT_CHOW, ACT_PUNG, ACT_KONG)
+DISCARDS = [ACT_DISCARD | tile << 8 for tile in range(34)]
 BARRED = 2
 
 
@@ -87,7 +87,7 @@ class Choices(State):
         else:
             for tile in range(34):
                 # Written for every tile and kept for those held: quicker than a branch.
-                offer.actions[count] = ACT_DISCARD | tile << 8
+                offer.actions[count] = DISCARDS[tile]
                 count += hand.counts[tile] > 0
         offer.count = count
         if terms.automatic or (self.dead[seat] and not terms.dead_hands_claim):
@@ -102,12 +102,10 @@ class Choices(State):
             for tile in range(34):
                 if hand.counts[tile] == 4 and self._concealed_kong_bar(seat, tile) == SOUND:
                     offer.add(ACT_CONCEALED_KONG | tile << 8)
-        if terms.added and self.open[seat] and self.kong_bar(seat, ACT_ADDED_KONG) == SOUND:
-            for meld in self.melds[seat]:
-                if meld.kind == PUNG:
-                    tile = meld.stands[0]
-                    if hand.counts[tile] > 0:
-                        offer.add(ACT_ADDED_KONG | tile << 8)
+        if self.pungs[seat] and terms.added and self.kong_bar(seat, ACT_ADDED_KONG) == SOUND:
+            for tile in range(34):
+                if self.pungs[seat] >> tile & 1 and hand.counts[tile]:
+                    offer.add(ACT_ADDED_KONG | tile << 8)
         if terms.flowers and not terms.forced and self.drawn != HIDDEN:
             for tile in range(terms.last):
                 if terms.flowers >> tile & 1 and hand.counts[tile]:
@@ -388,11 +386,10 @@ class Choices(State):
                 )
                 if reason:
                     found.append((ACT_CONCEALED_KONG, tile, BAR_NAMES[reason]))
-        for meld in self.melds[seat]:
-            if terms.added and meld.kind == PUNG and hand.counts[meld.stands[0]]:
+            if terms.added and self.pungs[seat] >> tile & 1 and hand.counts[tile]:
                 reason = self.kong_bar(seat, ACT_ADDED_KONG)
                 if reason:
-                    found.append((ACT_ADDED_KONG, meld.stands[0], BAR_NAMES[reason]))
+                    found.append((ACT_ADDED_KONG, tile, BAR_NAMES[reason]))
         if terms.riichi and self.riichi_bar(seat) in (BAR_POINTS, BAR_WALL):
             bar = BAR_NAMES[self.riichi_bar(seat)]
             found += [

@@ -7,11 +7,13 @@ mod k; the few words at the top that would favour small numbers are skipped.
 from hashlib import sha256, shake_256
 
 GENERATOR = "shake-256"
-_HAND_WORDS = 153
-"""Words squeezed at first for a hand, nine blocks of SHAKE-256: the dice and the shuffle."""
-_FIRST_HAND_WORDS = 170
-"""For the first hand a block more: there a lot is drawn, or dice are thrown until they differ."""
-_BOT_WORDS = 80
+_BLOCK = 17
+"""Words in a block of SHAKE-256; streams are squeezed in whole blocks."""
+_USUAL_SET = 136
+_FIRST_LOT = 34
+"""Words for the lot of the first hand, or for dice that are thrown until they differ."""
+_DICE = 8
+_BOT_WORDS = 6 * _BLOCK
 """Words squeezed at first for a bot: enough for a short match."""
 
 _TOP = 2**64 - 1
@@ -72,10 +74,13 @@ class Stream:
             tiles[other] = tile
 
 
-def hand_stream(seed: bytes, hand: int) -> Stream:
-    """The stream that deals hand `hand`, from 1, of the match with this seed."""
-    words = _FIRST_HAND_WORDS if hand == 1 else _HAND_WORDS
-    return Stream(seed + hand.to_bytes(4, "big"), words)
+def hand_stream(seed: bytes, hand: int, tiles: int = _USUAL_SET, *, dice: bool = True) -> Stream:
+    """The stream that deals hand `hand`, from 1, of the match with this seed.
+
+    How many tiles there are, and whether dice are thrown, only tells how long it is made at first.
+    """
+    words = tiles - 1 + (_FIRST_LOT if hand == 1 else _DICE if dice else 0)
+    return Stream(seed + hand.to_bytes(4, "big"), -(-words // _BLOCK) * _BLOCK)
 
 
 def bot_stream(seed: bytes, seat: int) -> Stream:

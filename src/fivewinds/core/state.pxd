@@ -24,6 +24,7 @@ cdef class State:
     cdef readonly int[4] open
     cdef readonly int[4] far
     cdef readonly long long[4] fours
+    cdef readonly long long[4] pungs
     cdef readonly long long[4] discarded
     cdef readonly long long[4] go_round
     cdef readonly long long[4] passed

@@ -79,6 +79,8 @@ class State:
         self.flowers: list[list[int]] = [[] for _ in range(SEATS)]
         self.fours = [0, 0, 0, 0]
         """Kinds of which a seat has held all four at some time, as bits."""
+        self.pungs = [0, 0, 0, 0]
+        """Kinds of which a seat has a pung on the table, as bits."""
         self.kongs = 0
         """How many kongs all seats have made."""
         self.open = [0, 0, 0, 0]
@@ -148,6 +150,7 @@ class State:
         """Clear a seat and give it its tiles."""
         self._empty(seat)
         self.fours[seat] = 0
+        self.pungs[seat] = 0
         for i in range(HAND_SIZE):
             self.receive(seat, self.wall[dealt_place(place, i)])
         if self.melds[seat]:
@@ -301,6 +304,7 @@ class State:
                     self.riichi,
                     self.dead,
                     self.fours,
+                    self.pungs,
                     self.answers,
                     self.could,
                     self.ready,
@@ -334,9 +338,9 @@ class State:
             self.discarded[seat], self.go_round[seat] = numbers[2][seat], numbers[3][seat]
             self.passed[seat], self.riichi[seat] = numbers[4][seat], numbers[5][seat]
             self.dead[seat], self.fours[seat] = numbers[6][seat], numbers[7][seat]
-            self.answers[seat], self.could[seat] = numbers[8][seat], numbers[9][seat]
-            self.ready[seat], self.ready_tile[seat] = numbers[10][seat], numbers[11][seat]
-            self.scores[seat] = numbers[12][seat]
+            self.pungs[seat], self.answers[seat] = numbers[8][seat], numbers[9][seat]
+            self.could[seat], self.ready[seat] = numbers[10][seat], numbers[11][seat]
+            self.ready_tile[seat], self.scores[seat] = numbers[12][seat], numbers[13][seat]
             self.why[seat], self.found[seat] = found[0][seat], found[1][seat]
         self.kongs, self.won, self.waiting, self.window, self.source, self.claimed = window
         self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over = turn

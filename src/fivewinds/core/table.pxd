@@ -10,7 +10,7 @@ cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, 
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, ADDED_KONG, BAR_FURITEN, BAR_SELF_DRAW_ONLY
 cdef int BY_DISCARD, BY_DRAW, BY_ROB, CHOW, CLAIM, CONCEALED_KONG, DECLARED_KONG, DIED, DISCARD
 cdef int DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG, NOBODY, PAID, PUNG, SEATS, STOPPED, WIN
-cdef int NOT_READY, MAY_WIN, BARRED, NO_CLAIM, REPLACEMENT, PASSED, WIN_RANK, KONG_RANK
+cdef int SUITED, NOT_READY, MAY_WIN, BARRED, NO_CLAIM, REPLACEMENT, PASSED, WIN_RANK, KONG_RANK
 cdef int PUNG_RANK, CHOW_RANK, KINDS
 cdef list RUNS, THREES, FOURS
 
@@ -51,7 +51,10 @@ cdef class Table(Choices):
     cdef void _discard(self, int seat, int tile, bint riichi) except *
     @cython.locals(i=cython.int, seat=cython.int)
     cdef void _end_at_once(self, int discarder, int tile) except *
-    @cython.locals(terms=Terms, offer=Offer, i=cython.int, seat=cython.int)
+    @cython.locals(
+        terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, closer=cython.bint,
+        runs=cython.bint,
+    )
     cdef void _open_window(self, int source, int tile, bint robbing) except *
     @cython.locals(terms=Terms)
     cdef void _look_for_win(self, int seat, int tile, int source) except *
@@ -80,12 +83,13 @@ cdef class Table(Choices):
     cdef int _next(self, int seat) noexcept
     @cython.locals(
         kind=cython.int, one=cython.int, two=cython.int, meld_kind=cython.int, tiles=tuple,
-        event=cython.longlong, distance=cython.int,
+        event=cython.longlong, distance=cython.int, bit=cython.longlong,
     )
     cdef void _claim(self, int seat, long long action, int tile, int source) except *
     cdef tuple _claimed_tiles(self, int kind, int tile, int one)
     cdef void _concealed_kong(self, int seat, int tile) except *
     cdef void _added_kong(self, int seat, int tile) except *
+    @cython.locals(bit=cython.longlong)
     cdef void _finish_added_kong(self, int seat, int tile) except *
     @cython.locals(distance=cython.int)
     cdef void _finish_kong(self, int seat, int kind, int source) except *

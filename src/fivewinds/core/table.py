@@ -60,6 +60,7 @@ MAY_WIN = 1
 BARRED = 2
 NO_CLAIM = 0
 REPLACEMENT = 256
+SUITED = 27
 PASSED = -1
 """The rank of an answer that claims nothing."""
 WIN_RANK = 3
@@ -356,6 +357,8 @@ class Table(Choices):
         self.robbing = robbing
         self.waiting = 0
         self.ready[source] = NOT_READY
+        closer = terms.jokers is not None
+        runs = terms.chow and tile < SUITED
         for i in range(1, SEATS):
             seat = (source + i) % SEATS
             self.answers[seat] = ACT_PASS
@@ -363,9 +366,13 @@ class Table(Choices):
             self.ready[seat] = NOT_READY
             if self.won >> seat & 1:
                 continue
-            self._look_for_win(seat, tile, source)
+            if self.far[seat] == 0:
+                self._look_for_win(seat, tile, source)
             offer.count = 0
-            self.fill_claims(offer, seat)
+            hand: Hand = self.hands[seat]
+            # Mostly a look at the hand is enough to see that nothing can be claimed.
+            if closer or hand.counts[tile] >= 2 or (runs and i == 1) or self.ready[seat]:
+                self.fill_claims(offer, seat)
             offer.total = offer.count
             if offer.count:
                 self.could[seat] = self._highest(seat, offer)
@@ -380,7 +387,7 @@ class Table(Choices):
     def _look_for_win(self, seat: int, tile: int, source: int) -> None:
         """Note whether the tile completes the seat's hand, and what bars it."""
         terms: Terms = self.terms
-        if self.far[seat] or self.dead[seat] or (terms.dead_jokers >> tile & 1):
+        if self.dead[seat] or (terms.dead_jokers >> tile & 1):
             return
         if not self.completes(seat, tile):
             if not terms.instead or tile not in terms.instead:
@@ -577,6 +584,9 @@ class Table(Choices):
         if kind == ACT_KONG:
             self._finish_kong(seat, KONG, source)
             return
+        if kind == ACT_PUNG:
+            bit = 1
+            self.pungs[seat] |= bit << meld.stands[0]
         self.waiting = 1 << seat
         self.claimed = kind
         self.tried = 0
@@ -635,7 +645,9 @@ class Table(Choices):
         for place, meld in enumerate(melds):
             if meld.kind == PUNG and meld.stands[0] == tile:
                 tiles = tuple(sorted((*meld.tiles, tile)))
-                melds[place] = Meld(ADDED_KONG, tiles, (tile,) * 4, meld.source)
+                melds[place] = Meld(ADDED_KONG, tiles, FOURS[tile], meld.source)
+                bit = 1
+                self.pungs[seat] &= ~(bit << tile)
         self._finish_kong(seat, ADDED_KONG, NOBODY)
 
     def _finish_kong(self, seat: int, kind: int, source: int) -> None:
