@@ -220,3 +220,48 @@ def test_pip_installs_it(tmp_path: Path) -> None:
     shown = fivewinds("rules", "harbour", env=beside(folder))
     assert shown.returncode == 0, shown.stderr
     assert "Harbour mahjong" in shown.stdout
+
+
+def a_package(folder: Path, entry_point: str, **modules: str) -> Path:
+    """A folder with modules in it and an entry point that leads to one of them."""
+    for name, text in modules.items():
+        (folder / name).with_suffix(".py").write_text(text, encoding="utf-8")
+    information = folder / "other-1.0.dist-info"
+    information.mkdir()
+    metadata = "Metadata-Version: 2.1\nName: other\nVersion: 1.0\n"
+    (information / "METADATA").write_text(metadata, encoding="utf-8")
+    (information / "entry_points.txt").write_text(
+        f"[fivewinds.rules]\nother = {entry_point}\n", encoding="utf-8"
+    )
+    return folder
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["BOOK = 'a text'", "raise RuntimeError('it is under repair')", "import no_such_thing"],
+)
+def test_a_book_that_cannot_be_loaded_is_named_and_spoils_no_other(
+    tmp_path: Path, module: str
+) -> None:
+    env = beside(a_package(tmp_path, "broken:BOOK", broken=module))
+    listed = fivewinds("rules", env=env)
+    assert listed.returncode == 0
+    assert listed.stdout.startswith("simple")
+    assert "other cannot be loaded" in listed.stderr
+    used = fivewinds("waits", "other", "123m", env=env)
+    assert used.returncode == 2
+    assert "cannot be loaded" in used.stderr
+    assert "Traceback" not in used.stderr
+
+
+def test_a_book_in_a_single_module_has_its_words_beside_it(tmp_path: Path) -> None:
+    text = (HARBOUR / "harbour_rules" / "harbour.py").read_text(encoding="utf-8")
+    a_package(tmp_path, "alone:BOOK", alone=text.replace('id="harbour"', 'id="other"'))
+    shutil.copy(HARBOUR / "harbour_rules" / "harbour.toml", tmp_path / "alone.toml")
+    listed = fivewinds("rules", "list", "--language", "nl", env=beside(tmp_path))
+    assert "Havenmahjong" in listed.stdout
+
+
+def test_the_rulings_of_another_package_are_not_said_to_be_ours(run: Run) -> None:
+    assert "docs/rulings" not in run("rules", "harbour").stdout
+    assert "docs/rulings/simple.md" in run("rules", "simple").stdout

@@ -77,11 +77,7 @@ def exhausted(table: Table, options: Options) -> Ending:
     waiting = [seat for seat in range(4) if table.waits(seat)]
     false = [seat for seat in range(4) if table.riichi[seat] and seat not in waiting]
     if false:
-        sums = [0, 0, 0, 0]
-        for seat in false:
-            for other, paid in enumerate(_penalty(table, seat)):
-                sums[other] += paid
-        return Ending("false-riichi", tuple(false), tuple(sums), tuple(false))
+        return Ending("false-riichi", tuple(false), _penalty(table, tuple(false)), tuple(false))
     if not waiting:
         return EXHAUSTED
     payments = [-3 if seat in waiting else 0 for seat in range(4)]
@@ -91,8 +87,9 @@ def exhausted(table: Table, options: Options) -> Ending:
     return Ending("exhausted", (), tuple(payments), tuple(waiting))
 
 
-def _penalty(table: Table, seat: int) -> tuple[int, ...]:
-    return tuple(-3 * PENALTY if other == seat else PENALTY for other in range(4))
+def _penalty(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Each of those at fault pays every other seat."""
+    return tuple(PENALTY * (len(seats) - 4 * (seat in seats)) for seat in range(4))
 
 
 def next_deal(last: Finished, options: Options) -> Deal | End:

@@ -76,9 +76,11 @@ def _from_all(seat: int, each: int) -> tuple[int, ...]:
 
 def wrong(options: Options) -> Mapping[str, Wrong]:
     """A false win costs 8 to each and ends the hand; a wrong claim costs 1 to each."""
-    claim = Wrong(reason="wrong-claim", payments=lambda table, seat: _from_all(seat, -1))
+    claim = Wrong(reason="wrong-claim", payments=lambda table, seats: _from_all(seats[0], -1))
     false_win = Wrong(
-        reason="false-win", payments=lambda table, seat: _from_all(seat, -8), ends=True
+        reason="false-win",
+        payments=lambda table, seats: tuple(8 * (len(seats) - 4 * (s in seats)) for s in range(4)),
+        ends=True,
     )
     kinds = ("pung", "kong", "concealed-kong", "added-kong")
     return {"win": false_win, **dict.fromkeys(kinds, claim)}

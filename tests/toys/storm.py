@@ -72,7 +72,8 @@ def settle(win: Win, score: Score, options: Options) -> Settled:
 def wrong(options: Options) -> Mapping[str, Wrong]:
     """Everything wrong costs the penalty; a false win is a dead hand besides."""
 
-    def penalty(table: Table, seat: int) -> tuple[int, ...]:
+    def penalty(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+        (seat,) = seats
         others = [s for s in range(4) if s != seat and not table.won >> s & 1]
         paid = [options["penalty"] * (s in others) for s in range(4)]
         paid[seat] = -options["penalty"] * len(others)

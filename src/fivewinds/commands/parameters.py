@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from fivewinds.rules.options import OptionError
-from fivewinds.rules.registry import book, books
+from fivewinds.rules.registry import BrokenBook, book, books
 from fivewinds.words import LANGUAGES, language_of, say_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -25,6 +25,10 @@ class BookId(click.ParamType[str, str]):
             close = get_close_matches(value, books(), 1)
             hint = f"; did you mean {close[0]}?" if close else ""
             self.fail(f"there is no rule book {value!r}{hint} (books: {', '.join(books())})")
+        try:
+            book(value)
+        except BrokenBook as broken:
+            self.fail(f"the rule book {value!r} cannot be loaded: {broken.problem}")
         return value
 
     def shell_complete(

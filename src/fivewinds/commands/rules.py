@@ -7,7 +7,7 @@ import msgspec
 
 from fivewinds.commands.parameters import language_option, rules_argument
 from fivewinds.rules.book import Book
-from fivewinds.rules.registry import book, books
+from fivewinds.rules.registry import BrokenBook, book, books, is_own
 from fivewinds.rules_page import as_written, page
 from fivewinds.words import say, say_of
 
@@ -42,12 +42,23 @@ def rules(ctx: click.Context) -> None:
         ctx.invoke(list_books)
 
 
+def _loaded(language: str) -> list[Book]:
+    """All books that can be used; of others it is said what is wrong with them."""
+    found = []
+    for name in books():
+        try:
+            found.append(book(name))
+        except BrokenBook as broken:
+            click.echo(say(language, "rules.broken", book=name, problem=broken.problem), err=True)
+    return found
+
+
 @rules.command("list")
 @json_option
 @language_option
 def list_books(as_json: bool, language: str) -> None:
     """List the rule books."""
-    found = [book(name) for name in books()]
+    found = _loaded(language)
     if as_json:
         _print_json([_summary(each, language) for each in found])
         return
@@ -74,12 +85,13 @@ def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
     click.echo(say_of(shown, language, "name"))
     click.echo(say_of(shown, language, "about"))
     click.echo()
-    facts = {
+    facts: dict[str, object] = {
         "version": shown.version,
         "tiles": len(shown.set_of(shown.defaults).tiles),
         "document": shown.document,
-        "rulings": f"docs/rulings/{shown.id}.md",
     }
+    if is_own(shown.id):
+        facts["rulings"] = f"docs/rulings/{shown.id}.md"
     labels = {name: say(language, f"rules.{name}") for name in facts}
     width = max(len(label) for label in labels.values())
     for name, fact in facts.items():

@@ -104,8 +104,9 @@ class Wrong:
     """
 
     reason: str
-    payments: Callable[[Any, int], tuple[int, ...]] | None = None
-    """Of the table and the seat; nothing is paid without it."""
+    payments: Callable[[Any, tuple[int, ...]], tuple[int, ...]] | None = None
+    """Of the table and the seats whose fault it was, several only where the hand ends; nothing is
+    paid without it."""
     dead: bool = False
     """Whether the hand may no longer win."""
     ends: bool = False

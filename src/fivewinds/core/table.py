@@ -701,28 +701,25 @@ class Table(Choices):
 
     def _penalise(self, seats: list[int], kinds: list[int]) -> None:
         ending: list[int] = []
-        reason = ""
         for seat, kind in zip(seats, kinds, strict=True):
             fault: Wrong = self.terms.wrong[kind]
             if fault.ends:
                 ending.append(seat)
-                reason = fault.reason
                 continue
             if fault.payments is not None:
-                self.pay(Payment(fault.reason, (seat,), fault.payments(self, seat)))
+                self.pay(Payment(fault.reason, (seat,), fault.payments(self, (seat,))))
             if fault.dead:
                 self.dead[seat] = 1
                 self.ready[seat] = NOT_READY
                 self.log.add(DIED, seat, 0, len(self.reasons), 0, 0)
                 self.reasons.append(fault.reason)
         if ending:
-            sums = [0, 0, 0, 0]
-            for seat in ending:
-                fault = self.terms.wrong[kinds[seats.index(seat)]]
-                if fault.payments is not None:
-                    for other, payment in enumerate(fault.payments(self, seat)):
-                        sums[other] += payment
-            self._stop(Ending(reason, tuple(ending), tuple(sums), tuple(ending)))
+            fault = self.terms.wrong[kinds[seats.index(ending[0])]]
+            at_fault = tuple(ending)
+            payments: tuple[int, ...] = (0, 0, 0, 0)
+            if fault.payments is not None:
+                payments = fault.payments(self, at_fault)
+            self._stop(Ending(fault.reason, at_fault, payments, at_fault))
 
     # Wins and the end
 

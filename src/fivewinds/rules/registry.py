@@ -22,6 +22,14 @@ class UnknownBook(LookupError):
         self.id = book_id
 
 
+class BrokenBook(UnknownBook):
+    """A package registers a book with this id, but it cannot be loaded."""
+
+    def __init__(self, book_id: str, problem: str) -> None:
+        super().__init__(book_id)
+        self.problem = problem
+
+
 @cache
 def books() -> tuple[str, ...]:
     """The ids of all books, our own first."""
@@ -31,13 +39,21 @@ def books() -> tuple[str, ...]:
 
 @cache
 def book(book_id: str) -> Book:
-    """The book with this id; raises `UnknownBook` when there is none."""
+    """The book with this id; raises `UnknownBook` when there is none that can be used."""
     if book_id in _OWN:
         found: Book = import_module(_OWN[book_id]).BOOK
         return found
     for point in entry_points(group=GROUP, name=book_id):
-        loaded = point.load()
+        try:
+            loaded = point.load()
+        except Exception as error:
+            raise BrokenBook(book_id, f"{point.value}: {error}") from error
         if not isinstance(loaded, Book):
-            raise TypeError(f"the entry point {book_id} of {GROUP} leads to no Book")
+            raise BrokenBook(book_id, f"{point.value} is no Book")
         return loaded
     raise UnknownBook(book_id)
+
+
+def is_own(book_id: str) -> bool:
+    """Whether a book is one of this package, with its rulings among our documents."""
+    return book_id in _OWN

@@ -8,7 +8,9 @@ English, and then to the saying's name.
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from fivewinds.rules.book import Book
@@ -34,8 +36,11 @@ def _sayings(language: str) -> dict[str, Any]:
 
 @cache
 def _book_sayings(module: str) -> dict[str, Any]:
-    package, _, name = module.rpartition(".")
-    with files(package).joinpath(f"{name}.toml").open("rb") as file:
+    name = module.rpartition(".")[2]
+    place = Path(str(import_module(module).__file__)).with_name(f"{name}.toml")
+    if not place.exists():
+        return {}
+    with place.open("rb") as file:
         return tomllib.load(file)
 
 

@@ -116,9 +116,9 @@ def the_loser_deals(last: Finished, options: Options) -> Deal | End:
     return Deal((last.winners[0] + 1) % 4 if last.winners else last.dealer)
 
 
-def penalty(table: Table, seat: int) -> tuple[int, ...]:
+def penalty(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """A false win costs 4 to each."""
-    return tuple(-12 if other == seat else 4 for other in range(4))
+    return tuple(-12 if seat in seats else 4 for seat in range(4))
 
 
 BOOK = Book(
