@@ -9,14 +9,19 @@ cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, 
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, BAR_AFTER_CLAIM, BAR_DEAD_HAND
 cdef int BAR_LAST_DISCARD, BAR_NO_DISCARD, BAR_NO_REPLACEMENT, BAR_PASSED_PUNG, BAR_POINTS
 cdef int BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_WALL, HIDDEN, PUNG, SEATS, SOUND
-cdef int SUITED, PLAIN, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED
-cdef long long[34] DISCARDS
+cdef int SUITED, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED
+cdef long long[50] DISCARDS
+cdef unsigned long long ORDER, MASK
+cdef int[64] PLACE
 
 
 cdef class Choices(State):
     @cython.locals(terms=Terms)
     cpdef int fill(self, Offer offer, int seat) except -1
-    @cython.locals(terms=Terms, hand=Hand, count=cython.int, tile=cython.longlong)
+    @cython.locals(
+        terms=Terms, hand=Hand, count=cython.int, tile=cython.longlong, bits=cython.ulonglong,
+        lowest=cython.ulonglong,
+    )
     cdef void _fill_turn(self, Offer offer, int seat) except *
     @cython.locals(terms=Terms, after=cython.bint)
     cdef int kong_bar(self, int seat, int kind) noexcept

@@ -38,12 +38,21 @@ from fivewinds.core.state import State
 from fivewinds.core.terms import Terms
 
 SUITED = 27
-PLAIN = 34
 SWAP_FREE = 0
 SWAP_SAME = 1
 MAY_WIN = 1
 CLAIMS = (ACT_CHOW, ACT_PUNG, ACT_KONG)
-DISCARDS = [ACT_DISCARD | tile << 8 for tile in range(34)]
+DISCARDS = [ACT_DISCARD | tile << 8 for tile in range(50)]
+
+# The place of a single bit, found by multiplying: in a number of 64 bits in which every six
+# neighbours are different, shifted by the place, the six highest tell the place.
+_ORDER = 0x03F79D71B4CB0A89
+_MASK = 2**64 - 1
+ORDER = _ORDER
+MASK = _MASK
+PLACE = [0] * 64
+for _place in range(64):
+    PLACE[(_ORDER << _place & _MASK) >> 58] = _place
 BARRED = 2
 
 
@@ -79,16 +88,13 @@ class Choices(State):
         if self.riichi[seat]:
             offer.actions[0] = ACT_DISCARD | self.drawn << 8
             count = 1
-        elif self.barred or terms.last > PLAIN:
-            for tile in range(terms.last):
-                if hand.counts[tile] and not self.barred >> tile & 1:
-                    offer.actions[count] = ACT_DISCARD | tile << 8
-                    count += 1
         else:
-            for tile in range(34):
-                # Written for every tile and kept for those held: quicker than a branch.
-                offer.actions[count] = DISCARDS[tile]
-                count += hand.counts[tile] > 0
+            bits = hand.kinds & ~self.barred
+            while bits:
+                lowest = bits & -bits
+                offer.actions[count] = DISCARDS[PLACE[(lowest * ORDER & MASK) >> 58]]
+                count += 1
+                bits ^= lowest
         offer.count = count
         if terms.automatic or (self.dead[seat] and not terms.dead_hands_claim):
             return

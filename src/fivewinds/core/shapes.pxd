@@ -11,6 +11,7 @@ cdef const unsigned char* MISSING
 cdef int ROWS, JOINTS
 cdef int[50] SUIT_OF
 cdef int[50] DIGIT
+cdef long long[50] BIT
 cdef long long[136] TALLY
 cdef int KEY_BITS
 cdef long long[34] KEY
@@ -20,6 +21,7 @@ cdef long long[34] KEY
 cdef class Hand:
     cdef readonly int[50] counts
     cdef int[5] keys
+    cdef readonly long long kinds
     cdef readonly int size
 
     @cython.locals(tile=cython.int, suit=cython.int)

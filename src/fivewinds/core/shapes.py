@@ -41,6 +41,9 @@ def _digit(tile: int) -> int:
 DIGIT = [_digit(tile) if tile < 34 else 0 for tile in range(50)]
 
 
+BIT = [1 << tile for tile in range(50)]
+
+
 def _tally(tile: int, copy: int) -> int:
     """What one more copy of a tile, after `copy` others, adds to counts of four bits each.
 
@@ -71,6 +74,8 @@ class Hand:
         """Raises ValueError for what is no plain tile, a fifth copy, or a fifteenth tile."""
         self.counts = [0] * 50
         self.keys = [0, 0, 0, 0, 0]
+        self.kinds = 0
+        """The kinds of tiles that are held, as bits."""
         self.size = 0
         for tile in tiles:
             if not 0 <= tile < 34:
@@ -87,6 +92,7 @@ class Hand:
             self.counts[tile] = 0
         for suit in range(5):
             self.keys[suit] = 0
+        self.kinds = 0
         self.size = 0
 
     def copy(self) -> "Hand":
@@ -96,6 +102,7 @@ class Hand:
             other.counts[tile] = self.counts[tile]
         for suit in range(5):
             other.keys[suit] = self.keys[suit]
+        other.kinds = self.kinds
         other.size = self.size
         return other
 
@@ -107,12 +114,15 @@ class Hand:
         """Take a tile in. The caller knows that it is not a fifth copy."""
         self.counts[tile] += 1
         self.keys[SUIT_OF[tile]] += DIGIT[tile]
+        self.kinds |= BIT[tile]
         self.size += 1
 
     def remove(self, tile: int) -> None:
         """Give a tile away. The caller knows that it is there."""
         self.counts[tile] -= 1
         self.keys[SUIT_OF[tile]] -= DIGIT[tile]
+        if self.counts[tile] == 0:
+            self.kinds ^= BIT[tile]
         self.size -= 1
 
     def missing(self) -> int:
