@@ -195,11 +195,12 @@ class View:
             self.discarded[64 * seat + self.discards[seat]] = tile
             self.discards[seat] += 1
             self.asked_about = tile
-            if event >> 32 & 255:
-                self.riichi[seat] = 1
-            self._lay_down(seat, tile)
+            self.riichi[seat] |= event >> 32 & 1
             if seat == self.seat:
+                self.put_away(tile)
                 self.drawn = HIDDEN
+            else:
+                self.unseen[tile] -= 1
         elif kind == CLAIM:
             self.melds[seat] += 1
             self._lay_down(seat, event >> 32 & 255)

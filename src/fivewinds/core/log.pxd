@@ -1,6 +1,7 @@
 cimport cython
 
 cdef int CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN, ROOM, NEWS
+cdef long long HIDDEN_TILE
 
 
 @cython.final
@@ -15,7 +16,9 @@ cdef class Log:
         long long five,
     ) except -1
     cpdef int append(self, long long event) except -1
-    @cython.locals(event=cython.longlong, kind=cython.int)
+    @cython.locals(
+        event=cython.longlong, kind=cython.int, secret=cython.longlong, other=cython.longlong
+    )
     cpdef long long seen(self, int number, int reader) noexcept
     @cython.locals(count=cython.int, i=cython.int)
     cdef int tell(self, int reader, int since, long long* events) noexcept

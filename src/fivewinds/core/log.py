@@ -8,6 +8,8 @@ ROOM = 384
 """Events that lie in the log itself, enough for nearly every hand; what comes after is `more`."""
 
 
+HIDDEN_TILE = HIDDEN << 16
+"""The tile of an event, covered."""
 NEWS = 32
 """As many events are told at a time."""
 
@@ -46,13 +48,13 @@ class Log:
     def seen(self, number: int, reader: int) -> int:
         """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""
         event = self.events[number] if number < ROOM else self.more[number - ROOM]
-        if reader != EVERYTHING and event >> 8 & 255 != reader:
-            kind = event & 255
-            if kind == DRAW or (
-                kind == DECLARED_KONG and self.hidden_kongs and event >> 24 & 255 == CONCEALED_KONG
-            ):
-                event |= HIDDEN << 16
-        return event
+        kind = event & 255
+        # Reckoned rather than branched on: whose turn it is changes all the time.
+        secret = (kind == DRAW) | (
+            self.hidden_kongs & (kind == DECLARED_KONG) & (event >> 24 & 255 == CONCEALED_KONG)
+        )
+        other = (reader != EVERYTHING) & (event >> 8 & 255 != reader)
+        return event | (secret & other) * HIDDEN_TILE
 
     def tell(self, reader: int, since: int, events: list[int]) -> int:
         """Put the events from number `since` on into `events`, as many as it has room for.

@@ -121,8 +121,7 @@ class Hand:
         """Give a tile away. The caller knows that it is there."""
         self.counts[tile] -= 1
         self.keys[SUIT_OF[tile]] -= DIGIT[tile]
-        if self.counts[tile] == 0:
-            self.kinds ^= BIT[tile]
+        self.kinds ^= BIT[tile] * (self.counts[tile] == 0)
         self.size -= 1
 
     def missing(self) -> int:
