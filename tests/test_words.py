@@ -1,5 +1,6 @@
 """Every saying is there in every language, with the same places for values."""
 
+import re
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
@@ -9,8 +10,16 @@ from typing import Any
 import pytest
 
 from fivewinds.answers import score
-from fivewinds.rules.registry import book, books
-from fivewinds.words import LANGUAGES, language_of, say, say_of, tile_name
+from fivewinds.rules.registry import book, own_books
+from fivewinds.rules.counting import UNITS
+from fivewinds.words import LANGUAGES, language_name, language_of, say, say_of, tile_name
+
+ADDED = [unit for unit in UNITS if unit != "limit"]
+"""Units of which a sheet tells the sum."""
+COUNTED = re.compile(r"""\bcounted\(\s*[\w.]+,\s*"([\w.-]+)\"""")
+"""A number of things being told, with the path of its saying."""
+SHORT = 12
+"""Letters up to which a saying may well be the same in two languages, as `riichi` is."""
 
 
 def _flat(sayings: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
@@ -26,10 +35,18 @@ def _program(language: str) -> dict[str, str]:
     return dict(_flat(tomllib.loads(text)))
 
 
-def _of_book(name: str) -> dict[str, Any]:
+def _of_book(name: str, language: str) -> dict[str, str]:
     package, _, module = book(name).module.rpartition(".")
     text = files(package).joinpath(f"{module}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    words = tomllib.loads(text)
+    assert language in words, f"{module}.toml has no table [{language}]"
+    return dict(_flat(words[language]))
+
+
+def _letters(saying: str) -> str:
+    """What is left of a saying without its places for values."""
+    said = "".join(text for text, _, _, _ in Formatter().parse(saying))
+    return "".join(sign for sign in said if sign.isalpha())
 
 
 def _places(saying: str) -> set[str]:
@@ -45,20 +62,51 @@ def test_every_saying_of_the_program_is_there_with_its_places(language: str) -> 
         assert _places(saying) == _places(english[path]), path
 
 
-@pytest.mark.parametrize("name", books())
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_a_language_is_no_copy_of_english(language: str) -> None:
+    english = _program("en")
+    copied = {
+        path
+        for path, saying in _program(language).items()
+        if saying == english[path] and len(_letters(saying)) > SHORT
+    }
+    assert not copied, f"{language}.toml says in English: {', '.join(sorted(copied))}"
+
+
+def test_every_language_has_a_name_of_its_own() -> None:
+    assert language_name("nl") == "Nederlands"
+    assert len({language_name(language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_counted_has_a_saying_for_one(language: str) -> None:
+    paths = set(COUNTED.findall(_terminal())) | {f"sheet.sum-{unit}" for unit in ADDED}
+    assert {"sheet.left", "terminal.left", "sheet.sum-faan"} <= paths
+    spoken = _program(language)
+    for path in paths:
+        assert path in spoken
+        assert f"{path}-one" in spoken
+
+
+def _terminal() -> str:
+    """The text of every module that speaks of numbers of things."""
+    modules = (file for file in files("fivewinds.terminal").iterdir() if file.name.endswith(".py"))
+    return "\n".join(module.read_text(encoding="utf-8") for module in modules)
+
+
+@pytest.mark.parametrize("name", own_books())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_book_speaks_every_language(name: str, language: str) -> None:
-    words = _of_book(name)
-    english, spoken = dict(_flat(words["en"])), dict(_flat(words[language]))
+    english, spoken = _of_book(name, "en"), _of_book(name, language)
     assert set(spoken) == set(english)
     for option in book(name).options:
         assert f"option.{option.name}" in spoken
 
 
 def test_a_language_that_lacks_a_saying_falls_back_to_english_and_then_to_its_name() -> None:
-    assert say("fr", "reason.incomplete") == "not a complete hand"
+    assert say("xx", "reason.incomplete") == "not a complete hand"
     assert say("en", "reason.no-such-reason") == "reason.no-such-reason"
-    assert say_of(book("simple"), "fr", "name") == "SimpleMahjong"
+    assert say_of(book("simple"), "xx", "name") == "SimpleMahjong"
     assert say_of(book("simple"), "en", "reason.incomplete") == "not a complete hand"
 
 
@@ -66,7 +114,7 @@ def test_a_language_that_lacks_a_saying_falls_back_to_english_and_then_to_its_na
     ("tag", "language"),
     [
         ("en", "en"), ("en-GB", "en"), ("nl", "nl"), ("nl_BE.UTF-8", "nl"), ("yue", "yue"),
-        ("zh", "yue"), ("zh-HK", "yue"), ("zh-Hant", "yue"), ("fr", "en"), ("", "en"),
+        ("zh", "yue"), ("zh-HK", "yue"), ("zh-Hant", "yue"), ("xx", "en"), ("", "en"),
     ],
 )  # fmt: skip
 def test_a_tag_means_a_language(tag: str, language: str) -> None:
@@ -74,7 +122,7 @@ def test_a_tag_means_a_language(tag: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "word"), [("zh-HK", "手牌"), ("nl-BE", "de hand"), ("fr", "the hand")]
+    ("tag", "word"), [("zh-HK", "手牌"), ("nl-BE", "de hand"), ("xx", "the hand")]
 )
 def test_an_answer_from_python_speaks_the_language_that_a_tag_means(tag: str, word: str) -> None:
     refused = score("simple", {"hand": "1m", "win": "1m", "by": "draw"}, tag)

@@ -6,6 +6,7 @@ from typing import Any
 from fivewinds.core.codes import (
     ACT_CHOW,
     ACT_CONCEALED_KONG,
+    ACT_DISCARD,
     ACT_KONG,
     ACT_PASS,
     ACT_PUNG,
@@ -55,11 +56,27 @@ def asked(match: Match, seat: int, *, sees_soundness: bool = True) -> Action:
         legal = [shown(action) for action in table.sound(seat)]
         return question | {"legal": legal, "barred": why_not(match, seat)}
     sound = table.sound(seat)
-    legal = [
-        shown(action) | ({"sound": action in sound} if sees_soundness else {})
-        for action in table.legal(seat)
-    ]
+    if sees_soundness:
+        legal = [shown(action) | {"sound": action in sound} for action in table.legal(seat)]
+    else:
+        legal = _all_alike(match, seat)
     return question | {"legal": legal}
+
+
+def _all_alike(match: Match, seat: int) -> list[Action]:
+    """What a person is offered at a strict table: nothing in it tells sound from unsound.
+
+    Calls that may be wrong are named by their kind alone; the tiles come with the answer.
+    """
+    wrong = match.table.terms.wrong
+    offered: dict[tuple[int, int], Action] = {}
+    for action in match.table.legal(seat):
+        kind = action & 255
+        if kind in wrong and kind not in (ACT_DISCARD, ACT_RIICHI):
+            offered[kind, 0] = {"a": ACTION_NAMES[kind]}
+        else:
+            offered[kind, action] = shown(action)
+    return [offered[place] for place in sorted(offered)]
 
 
 def why_not(match: Match, seat: int) -> list[Action]:
@@ -82,7 +99,7 @@ def answered(match: Match, seat: int, answer: object) -> int:
     if not isinstance(answer, Mapping) or not isinstance(kind, str) or kind not in KINDS:
         raise Refused("malformed")
     if seat not in match.asked():
-        raise Refused("not-asked")
+        raise Refused(_missed(match, seat, KINDS[kind]))
     ask = answer.get("ask")
     if type(ask) is not int or ask != match.count() - 1:
         raise Refused("stale")
@@ -91,10 +108,39 @@ def answered(match: Match, seat: int, answer: object) -> int:
         meant = _sorted(given)
     except (TileError, TypeError):
         raise Refused("malformed") from None
-    for action in match.legal(seat):
+    if meant.get("riichi") is False:
+        del meant["riichi"]
+    legal = match.legal(seat)
+    for action in legal:
         if shown(action) == meant:
             return action
-    raise Refused(_reason(match, seat, meant))
+    declared = _declared(match, seat, meant, legal)
+    if declared is None:
+        raise Refused(_reason(match, seat, meant))
+    return declared
+
+
+def _declared(match: Match, seat: int, meant: Action, legal: list[int]) -> int | None:
+    """What a call means at a strict table that names no tiles, or tiles that do not serve.
+
+    Without tiles it is the sound call of its kind, if there is one; otherwise it is wrong, and
+    accepted as that.
+    """
+    kind = KINDS[meant["a"]]
+    if match.kind != "strict" or kind not in match.table.terms.wrong or kind == ACT_DISCARD:
+        return None
+    sound = [action for action in match.table.sound(seat) if action & 255 == kind]
+    if sound and not {"tile", "tiles"} & meant.keys():
+        return sound[0]
+    return next((action for action in legal if action == kind | HIDDEN << 8), None)
+
+
+def _missed(match: Match, seat: int, kind: int) -> str:
+    """Why a seat that is not asked may not do this: what bars it, or that it is not asked."""
+    if match.over:
+        return "not-asked"
+    bars = match.table.barred_for(seat)
+    return next((reason for barred, _, reason in bars if barred == kind), "not-asked")
 
 
 def _sorted(answer: Action) -> Action:

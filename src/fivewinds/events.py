@@ -23,7 +23,7 @@ from fivewinds.core.codes import (
     WIN,
 )
 from fivewinds.core.wins import Ending, Meld, Payment
-from fivewinds.explanation import explain
+from fivewinds.explanation import count_of, explain
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, show
 
@@ -208,8 +208,17 @@ class Verdict(NamedTuple):
             list(self.payments),
             {str(seat): shown[seat] for seat in sorted(shown)},
             UNSET if win.source == NOBODY else win.source,
-            dict(self.told) or UNSET,
+            {name: _explained(value) for name, value in self.told.items()} or UNSET,
         )
+
+
+def _explained(told: Any) -> Any:
+    """What a book tells with a win, counted hands in it explained."""
+    if isinstance(told, Best):
+        return count_of(told)
+    if isinstance(told, list | tuple):
+        return [_explained(part) for part in told]
+    return told
 
 
 def shown_hand(hand: Iterable[int], melds: Iterable[Meld]) -> Shown:
@@ -270,13 +279,13 @@ def _unpacked(packed: bytes, told: Told, number: int) -> Event:
     if kind == FLOWER:
         return Flower(number, seat, tile_name(tile))
     if kind == PAID:
-        paid = told.payments[three]
+        paid = told.payments[three | four << 8]
         return Pay(number, paid.reason, list(paid.seats), list(paid.payments))
     if kind == DIED:
         return Dead(number, seat, told.reasons[three])
     if kind == WIN:
         return told.verdicts[five].event(number)
-    ending = told.payments[three]
+    ending = told.payments[three | four << 8]
     assert isinstance(ending, Ending)
     return Stopped(
         number,

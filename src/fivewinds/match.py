@@ -92,7 +92,9 @@ class Dealt:
 
 def judge(book: Book, options: Options, win: Win, found: Any) -> Verdict:
     """What a book says of a win at the table."""
-    assert isinstance(found, Best), "the table calls only hands that may win a win"
+    if not isinstance(found, Best):
+        problem = f"{book.id} says {found.reason!r} of a hand that the table let win"
+        raise TypeError(f"{problem}: with a minimum or a bar it needs Wins(weighed=True)")
     settled = book.settle(win, found.score, options)
     return Verdict(win, found, settled.payments, book.gains(win, settled.payments), settled.told)
 
@@ -142,7 +144,8 @@ class Match:
         stream = hand_stream(seed, 1)
         opening = book.opening(stream)
         self.chairs = [(opening.chair + seat) % SEATS for seat in range(SEATS)]
-        self._deal(stream, book.first.dealer, book.first.round, opening.dice)
+        first = book.first_deal(self.options)
+        self._deal(stream, first.dealer, first.round, opening.dice)
 
     def asked(self) -> list[int]:
         """The seats whose action the match waits for; none when it is over."""

@@ -7,9 +7,7 @@ from fivewinds.rules.book import Book
 from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import EACH, EVERYTHING, Pattern, as_request
 from fivewinds.rules.tables import Printed
-from fivewinds.words import LANGUAGES, name_of, say, say_of
-
-LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "yue": "廣東話"}
+from fivewinds.words import LANGUAGES, about, language_name, name_of, say, say_of, title_of
 
 
 def page(book: Book, language: str = "en") -> str:
@@ -18,9 +16,9 @@ def page(book: Book, language: str = "en") -> str:
 
 
 def _lines(book: Book, language: str) -> Iterator[str]:
-    yield f"# {say_of(book, language, 'name')}"
+    yield f"# {title_of(book, language)}"
     yield ""
-    yield say_of(book, language, "about")
+    yield about(book, language)
     yield ""
     yield say(
         language,
@@ -79,8 +77,8 @@ def _option(book: Book, option: Option, language: str) -> list[str]:
         may_be = ", ".join(f"`{as_written(value)}`" for value in values["values"])
     else:
         may_be = say(language, "rules.page-range", **values)
-    about = say_of(book, language, f"option.{option.name}")
-    return [f"`{option.name}`", may_be, f"`{as_written(option.default)}`", option.ruling, about]
+    told = say_of(book, language, f"option.{option.name}")
+    return [f"`{option.name}`", may_be, f"`{as_written(option.default)}`", option.ruling, told]
 
 
 def as_written(value: object) -> str:
@@ -92,7 +90,7 @@ def _patterns(book: Book, title: str, patterns: Sequence[Pattern], language: str
     """A section of the document: its patterns with their names in every language."""
     heads = [
         "id",
-        *(LANGUAGE_NAMES[spoken] for spoken in LANGUAGES),
+        *(language_name(spoken) for spoken in LANGUAGES),
         *_heads(language, ("value", "shapes", "replaces", "ruling", "example")),
     ]
     rows = (

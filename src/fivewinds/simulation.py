@@ -3,13 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fivewinds.bots import LEVELS
+from fivewinds.actions import shown
+from fivewinds.bots import LEVELS, level_of
 from fivewinds.bots.bot import Bot
 from fivewinds.core.shuffle import bot_stream
-from fivewinds.core.table import Table
+from fivewinds.core.table import Refused, Table
 from fivewinds.match import Match, TableKind
 from fivewinds.rules.registry import book
 from fivewinds.view import View, views
+
+
+class BotRefused(Exception):
+    """A bot chose what the table does not accept: the fault is the bot's, or the book's."""
 
 
 def play_match(
@@ -31,7 +36,8 @@ def play_match(
 def drive(match: Match, players: Sequence[Bot]) -> None:
     """Let bots play a match to its end, one for each seat.
 
-    Of several that are asked the nearest after the tile answers first, as everywhere.
+    Of several that are asked the nearest after the tile answers first, as everywhere. Raises
+    `BotRefused` when one of them does what the table does not accept.
     """
     seen = views(match)
     table: Table = match.table
@@ -40,4 +46,17 @@ def drive(match: Match, players: Sequence[Bot]) -> None:
         player: Bot = players[seat]
         view: View = seen[seat]
         view.look(match)
-        match.act(seat, player.choose(view))
+        action = player.choose(view)
+        try:
+            match.act(seat, action)
+        except Refused as refused:
+            raise BotRefused(_told(player, seat, action, refused)) from refused
+
+
+def _told(player: Bot, seat: int, action: int, refused: Refused) -> str:
+    """Who did what, and why the table does not accept it."""
+    try:
+        done = str(shown(action))
+    except LookupError:
+        done = f"{action}, which is no action"
+    return f"the bot {level_of(player)} at seat {seat} chose {done}: {refused.reason}"

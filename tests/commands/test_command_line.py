@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import fivewinds as package
+from fivewinds.words import LANGUAGES
 from tests.commands.running import fivewinds
 
 COMMANDS = [
@@ -42,7 +43,7 @@ def test_the_version_says_whether_it_is_compiled() -> None:
         (["score", "simpel"], "did you mean simple?"),
         (["score", "simple"], "give a HAND"),
         (["score", "simple", "--by"], "--by"),
-        (["waits", "simple", "1m", "--language", "fr"], "en, nl, yue"),
+        (["waits", "simple", "1m", "--language", "xx"], ", ".join(LANGUAGES)),
         (["simulate", "simple", "--players", "genius"], "random, greedy"),
         (["simulate", "simple", "--players", "greedy,greedy"], "one level or 4"),
         (["simulate", "simple", "--option", "hands"], "NAME=VALUE"),

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,7 +12,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from fivewinds.bots import LEVELS, Bot
+from fivewinds.commands.simulate import simulate
+from fivewinds.simulation import BotRefused, play_match
+from fivewinds.tiles import ID
+from fivewinds.view import View
 from tests.commands.running import fivewinds
 from tests.terminal.sitting import toys_beside
 
@@ -42,6 +49,36 @@ def test_the_outcome_has_the_fields_that_others_rely_on() -> None:
     assert [seat["level"] for seat in seats] == ["greedy", "random", "random", "greedy"]
     assert all(sum(seat["places"]) == 3 for seat in seats)
     assert sum(seat["mean"] for seat in seats) * 3 == pytest.approx(sum(won.values()))
+
+
+class Stubborn(Bot):
+    """A bot that discards the joker that no book of ours deals."""
+
+    def choose(self, view: View) -> int:
+        return 1 | ID["1j"] << 8
+
+
+class Confused(Bot):
+    """A bot that does what nobody can do."""
+
+    def choose(self, view: View) -> int:
+        return 255
+
+
+@pytest.mark.parametrize(
+    ("bot", "done"),
+    [(Stubborn, "{'a': 'discard', 'tile': '1j'}"), (Confused, "255, which is no action")],
+)
+def test_a_bot_that_is_refused_is_named_with_its_seat_and_its_action(
+    bot: type[Bot], done: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LEVELS, "odd", bot)
+    with pytest.raises(BotRefused) as raised:
+        play_match("simple", bytes(32), ("odd",) * 4)
+    assert re.search(rf"the bot odd at seat [0-3] chose {re.escape(done)}: ", str(raised.value))
+    run = CliRunner().invoke(simulate, ["simple", "--matches", "1", "--players", "odd"])
+    assert run.exit_code == 1
+    assert "Error: the bot odd at seat" in run.output
 
 
 def test_books_with_claims_and_several_winners_are_counted_too(tmp_path: Path) -> None:

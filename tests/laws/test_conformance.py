@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fivewinds.rules.book import Settled
-from fivewinds.rules.registry import book, books
+from fivewinds.rules.registry import book, own_books
 from fivewinds.testing import conformance
 from fivewinds.testing.kit import PARTS, Evidence, laws_hold, ways_are_counted
 from tests.toys import IDS, book_or_toy
@@ -46,7 +46,7 @@ def test_a_book_goes_through_the_one_door(few_ways: Path) -> None:
     conformance(book("simple"), playthroughs=playthroughs, perft=few_ways, seeds=3)
 
 
-@pytest.mark.parametrize("rules", books())
+@pytest.mark.parametrize("rules", own_books())
 def test_every_registered_book_has_its_evidence(rules: str) -> None:
     brought = evidence(rules)
     assert list(brought.playthroughs.glob("*.txt")), f"{rules} has no playthroughs"
@@ -54,7 +54,7 @@ def test_every_registered_book_has_its_evidence(rules: str) -> None:
 
 
 def test_a_registered_book_without_playthroughs_fails(tmp_path: Path) -> None:
-    for rules in books():
+    for rules in own_books():
         with pytest.raises(AssertionError, match="there are no playthroughs"):
             conformance(book(rules), playthroughs=tmp_path, perft=evidence(rules).perft)
 

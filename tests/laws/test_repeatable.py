@@ -15,7 +15,7 @@ from fivewinds.bots import LEVELS
 from fivewinds.core.shuffle import bot_stream
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
-from fivewinds.rules.registry import book, books
+from fivewinds.rules.registry import book, own_books
 from fivewinds.simulation import play_match
 from fivewinds.testing.playing import played, told
 from fivewinds.view import View
@@ -26,7 +26,7 @@ PLAYERS = (
     ("greedy",) * 4,
     ("greedy", "random", "random", "greedy"),
 )
-every_book = pytest.mark.parametrize("rules", books())
+every_book = pytest.mark.parametrize("rules", own_books())
 
 PLAY_ALL = """
 from tests.laws.test_repeatable import fingerprints
@@ -51,7 +51,7 @@ def fingerprint_of_a_toy(toy: Book, number: int) -> str:
 
 
 def fingerprints() -> list[str]:
-    own = [fingerprint(rules, number) for rules in books() for number in range(9)]
+    own = [fingerprint(rules, number) for rules in own_books() for number in range(9)]
     for toy in TOYS:
         # Jokers take long without a compiler.
         few = 2 if toy.jokers_of(toy.defaults) is None else 1

@@ -254,9 +254,51 @@ def test_a_book_that_cannot_be_loaded_is_named_and_spoils_no_other(
     assert "Traceback" not in used.stderr
 
 
-def test_a_book_in_a_single_module_has_its_words_beside_it(tmp_path: Path) -> None:
+def harbour_as(book_id: str) -> str:
+    """The module of the book under another id."""
     text = (HARBOUR / "harbour_rules" / "harbour.py").read_text(encoding="utf-8")
-    a_package(tmp_path, "alone:BOOK", alone=text.replace('id="harbour"', 'id="other"'))
+    return text.replace('id="harbour"', f'id="{book_id}"')
+
+
+def test_an_entry_point_is_called_what_its_book_is_called(tmp_path: Path) -> None:
+    env = beside(a_package(tmp_path, "alone:BOOK", alone=harbour_as("orchard")))
+    problem = "the entry point is called other, the book orchard"
+    assert problem in fivewinds("rules", env=env).stderr
+    used = fivewinds("waits", "other", "123m", env=env)
+    assert used.returncode == 2
+    assert problem in " ".join(used.stderr.split())
+
+
+@pytest.mark.parametrize("words", ['[en]\nname = "Orchard', b"[en]\nname = '\xff'"])
+def test_words_that_cannot_be_read_are_named_and_spoil_no_other_book(
+    tmp_path: Path, words: str | bytes
+) -> None:
+    env = beside(a_package(tmp_path, "alone:BOOK", alone=harbour_as("other")))
+    games = tmp_path / "games"
+    fivewinds("simulate", "other", "--matches", "1", "--record", games, env=env)
+    file = tmp_path / "alone.toml"
+    file.write_bytes(words if isinstance(words, bytes) else words.encode())
+    listed = fivewinds("rules", env=env)
+    assert listed.returncode == 0
+    assert listed.stdout.startswith("simple")
+    assert "other" not in listed.stdout
+    assert str(file) in listed.stderr
+    for command in (("waits", "other", "123m"), ("replay", games / "000001.jsonl")):
+        used = fivewinds(*command, env=env)
+        assert used.returncode == 2
+        assert "alone.toml" in used.stderr
+        assert "Traceback" not in used.stderr
+
+
+def test_a_book_without_words_goes_by_its_id(tmp_path: Path) -> None:
+    env = beside(a_package(tmp_path, "alone:BOOK", alone=harbour_as("other")))
+    listed = fivewinds("rules", env=env)
+    assert "other   other. This book comes without a description.\n" in listed.stdout
+    assert fivewinds("rules", "other", "--page", env=env).stdout.startswith("# other\n")
+
+
+def test_a_book_in_a_single_module_has_its_words_beside_it(tmp_path: Path) -> None:
+    a_package(tmp_path, "alone:BOOK", alone=harbour_as("other"))
     shutil.copy(HARBOUR / "harbour_rules" / "harbour.toml", tmp_path / "alone.toml")
     listed = fivewinds("rules", "list", "--language", "nl", env=beside(tmp_path))
     assert "Havenmahjong" in listed.stdout

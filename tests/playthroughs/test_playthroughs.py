@@ -1,10 +1,14 @@
 """Whole hands as text, played again and compared line by line."""
 
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
-from fivewinds.testing.playthrough import difference, played_again
+from fivewinds.testing import playthrough
+from fivewinds.testing.playthrough import REMARKS, difference, played_again
+from fivewinds.testing.story import FORMS, belongs_to_the_deal, event_of, is_first
 from tests.toys import IDS, book_or_toy
 
 HERE = Path(__file__).parent
@@ -52,7 +56,7 @@ def test_a_change_shows_as_a_difference() -> None:
 
 def test_a_story_that_cannot_be_played_says_where() -> None:
     impossible = WIN_BY_DRAW.replace("seat 0 discards 7z", "seat 0 discards 9m")
-    with pytest.raises(ValueError, match=r"Discard\(.*tile='9m'.*refused: not-held"):
+    with pytest.raises(ValueError, match=r"line 11: `seat 0 discards 9m.*refused: not-held"):
         played_again(book_or_toy("simple"), impossible)
 
 
@@ -66,3 +70,93 @@ def test_what_is_said_in_brackets_and_is_not_so_is_left_out() -> None:
 def test_what_is_said_in_brackets_and_nobody_can_read_is_refused() -> None:
     with pytest.raises(ValueError, match="nobody can read"):
         played_again(book_or_toy("simple"), WIN_BY_DRAW.replace("seat 0 disc", "(so)\nseat 0 disc"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "seat 0 throws 5m",
+        "seat 0 discards 5m, declares riichi",
+        "seat 4 draws 5m",
+        "seat 1 claims 5m from seat 0: chou with 34m",
+        "scores 1 2 3",
+        "Seat 0 draws 5m",
+    ],
+)
+def test_a_line_that_nobody_can_read_is_refused_and_never_dropped(line: str) -> None:
+    changed = WIN_BY_DRAW.replace("seat 0 discards", f"{line}\nseat 0 discards", 1)
+    with pytest.raises(ValueError, match="line 11: nobody can read `") as refused:
+        played_again(book_or_toy("simple"), changed)
+    assert f"`{line}`" in str(refused.value)
+    assert "seat 1 lays out 1f" in str(refused.value)
+
+
+def test_a_tile_that_there_is_not_is_refused_with_its_line() -> None:
+    changed = WIN_BY_DRAW.replace("seat 0 discards 7z", "seat 0 discards 8z")
+    with pytest.raises(ValueError, match="line 11: `seat 0 discards 8z, just drawn` names no tile"):
+        played_again(book_or_toy("simple"), changed)
+
+
+def test_a_line_after_the_end_of_the_hand_is_refused() -> None:
+    with pytest.raises(ValueError, match="`seat 3 draws 1m` comes when the hand has ended"):
+        played_again(book_or_toy("simple"), WIN_BY_DRAW + "seat 3 draws 1m\n")
+
+
+def test_a_story_needs_a_blank_line_and_says_who_starts() -> None:
+    with pytest.raises(ValueError, match="no blank line between the opening and the story"):
+        played_again(book_or_toy("simple"), WIN_BY_DRAW.replace("\n\n", "\n"))
+    headless = WIN_BY_DRAW.replace("hand 1: ", "hand: ")
+    with pytest.raises(ValueError, match="says `hand: seat 0.*; a story begins .*`hand 1: seat 0"):
+        played_again(book_or_toy("simple"), headless)
+
+
+def test_every_form_of_a_line_is_read_and_listed() -> None:
+    for form in FORMS:
+        line = form.replace("REASON", "false-win")
+        assert is_first(line) or belongs_to_the_deal(line) or event_of(line) is not None
+    for form in (*FORMS, *REMARKS):
+        assert form in (playthrough.__doc__ or "")
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str | Path) -> int | str | None:
+    monkeypatch.setattr(sys, "argv", ["playthrough", *map(str, words)])
+    with pytest.raises(SystemExit) as ended:
+        playthrough.main()
+    return ended.value.code
+
+
+def test_the_command_compares_writes_and_refuses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(shutil.copy(HERE / "simple" / "win-by-draw.txt", tmp_path))
+    path.write_text(WIN_BY_DRAW.replace("72 left", "71 left"), encoding="utf-8")
+    assert run(monkeypatch, "--book", "simple", path) == 1
+    assert "different: line 12 says " in capsys.readouterr().out
+    assert run(monkeypatch, "--book", "simple", "--write", path) == 0
+    assert capsys.readouterr().out == f"{path}: written\n"
+    assert path.read_text(encoding="utf-8") == WIN_BY_DRAW
+    assert run(monkeypatch, "--book", "simple", "--write", path) == 0
+    assert capsys.readouterr().out == f"{path}: the same\n"
+    path.write_text("nothing", encoding="utf-8")
+    assert run(monkeypatch, "--book", "simple", "--write", path) == 1
+    assert path.read_text(encoding="utf-8") == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "there is no rule book 'play'; name it with --book ID or --book MODULE:NAME"),
+        (("--book", "nonesuch"), "there is no rule book 'nonesuch'; there is simple"),
+        (("--book", "tests.nowhere:BOOK"), "tests.nowhere:BOOK cannot be loaded: ModuleNotFound"),
+        (("--book", "tests.toys:IDS"), "tests.toys:IDS is no Book"),
+    ],
+)
+def test_a_book_that_is_not_there_is_said_plainly(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    said: str,
+) -> None:
+    assert run(monkeypatch, *words, tmp_path / "play" / "story.txt") == 2
+    assert said in capsys.readouterr().err

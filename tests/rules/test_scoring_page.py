@@ -8,11 +8,12 @@ import pytest
 from rich.console import Console
 
 from fivewinds.answers import score
+from fivewinds.rules.book import Book
 from fivewinds.rules.patterns import Pattern, Patterns, Section
 from fivewinds.rules_page import page
 from fivewinds.terminal.sheet import score_sheet
 from fivewinds.testing.pages import every_example_earns_its_pattern, patterns_without_an_example
-from fivewinds.words import LANGUAGES, name_of
+from fivewinds.words import LANGUAGES, language_name, name_of
 from tests.rules.toy_scoring import PATTERNS
 from tests.rules.toy_scoring_book import BOOK
 
@@ -25,10 +26,15 @@ KONGS: dict[str, Any] = {
 }
 
 
-def sheet(request: dict[str, Any], language: str = "en", *, terminal: bool = False) -> str:
+SUMS_OF_ONE = [("en", ": 1 faan, "), ("nl", ": 1 faan, "), ("yue", "：1番, ")]
+
+
+def sheet(
+    request: dict[str, Any], language: str = "en", *, terminal: bool = False, of: Book = BOOK
+) -> str:
     console = Console(file=io.StringIO(), force_terminal=terminal, width=100, _environ={})
     with console.capture() as captured:
-        console.print(score_sheet(BOOK, request, score(BOOK, request), language))
+        console.print(score_sheet(of, request, score(of, request), language))
     return captured.get()
 
 
@@ -59,7 +65,10 @@ def test_the_page_shows_every_pattern_with_value_names_ruling_and_what_it_replac
     printed = page(BOOK)
     for pattern in PATTERNS:
         assert f"| `{pattern.id}` |" in printed
-    assert "| `half-flush` | half flush | één kleur met troeven | 混一色 | 4 faan |" in printed
+    names = [name_of(BOOK, language, "pattern", "half-flush") for language in LANGUAGES]
+    assert {"half flush", "één kleur met troeven", "混一色"} <= set(names)
+    assert f"| `half-flush` | {' | '.join(names)} | 4 faan |" in printed
+    assert f"| id | {' | '.join(map(language_name, LANGUAGES))} | value |" in printed
     assert "| `one-voided`, `half-flush` |" in printed
     assert "| 2 points each, 4 concealed |" in printed
     assert "| 1 faan, 2 times at most |" in printed
@@ -111,6 +120,21 @@ def test_a_sheet_shows_sets_jokers_patterns_sums_the_row_and_who_pays_whom() -> 
         "16 in all\n"
         "West pays East 48\n"
     )
+
+
+@pytest.mark.parametrize(("language", "together"), SUMS_OF_ONE)
+def test_a_sheet_tells_a_sum_of_one_faan(language: str, together: str) -> None:
+    request = {"hand": "123m456p2377s999m", "win": "4s", "by": "draw"}
+    assert together in sheet(request, language)
+
+
+def test_only_a_book_in_which_nobody_pays_counts_hands_won() -> None:
+    request = {"hand": "123456789m1122p", "win": "2p", "by": "draw"}
+    bare = replace(BOOK, patterns=Patterns())
+    assert bare.pays
+    told = sheet(request, of=bare)
+    assert "no patterns" not in told
+    assert " in all\n" in told
 
 
 def test_a_limit_is_no_addition() -> None:

@@ -46,7 +46,7 @@ def test_a_match_can_be_piped_from_start_to_end(home: dict[str, str]) -> None:
     record = load(path)
     check(record)
     assert isinstance(record.events[-1], EndMatch)
-    assert "The match is over." in run.stdout
+    assert run.stdout.count("The match is over.") == 1
     assert f"Seed: {record.header.seed}" in run.stdout
     assert f"fivewinds replay {path}" in run.stdout
 
@@ -74,7 +74,7 @@ def test_leaving_and_going_on_gives_the_same_match_as_playing_straight_through(
         run = play(home, *(resume or QUICK), given=commands)
         assert "fivewinds play simple --resume" in run.stdout
     run = play(home, "--resume", given="drawn\n" * 30)
-    assert "The match is over." in run.stdout
+    assert run.stdout.count("The match is over.") == 1
     (other,) = set(records(home)) - {straight}
     assert other.read_bytes() == straight.read_bytes()
 
@@ -131,7 +131,7 @@ def test_a_line_that_was_cut_off_costs_nothing(home: dict[str, str]) -> None:
     whole = straight.read_bytes()
     straight.write_bytes(whole[: len(whole) * 2 // 3])
     run = play(home, "--resume", given="drawn\n" * 30)
-    assert "The match is over." in run.stdout
+    assert run.stdout.count("The match is over.") == 1
     assert straight.read_bytes() == whole
 
 

@@ -1,15 +1,15 @@
 """Toy books: each a few lines, together opening every door of the table and of the match."""
 
 from fivewinds.rules.book import Book
-from fivewinds.rules.registry import book, books
+from fivewinds.rules.registry import book, own_books
 from tests.toys.lantern import BOOK as LANTERN
 from tests.toys.petal import BOOK as PETAL
 from tests.toys.reed import BOOK as REED
 from tests.toys.storm import BOOK as STORM
 
 TOYS = (REED, PETAL, STORM, LANTERN)
-IDS = (*books(), *(toy.id for toy in TOYS))
-"""Every registered book and every toy."""
+IDS = (*own_books(), *(toy.id for toy in TOYS))
+"""Every book of ours and every toy."""
 
 
 def book_or_toy(name: str) -> Book:

@@ -10,4 +10,10 @@ from fivewinds.core.shuffle import Stream
 LEVELS: dict[str, Callable[[Stream], Bot]] = {"random": RandomLegal, "greedy": Greedy}
 """The bots there are, by level, weakest first."""
 
-__all__ = ["LEVELS", "Bot", "Greedy", "RandomLegal"]
+
+def level_of(bot: Bot) -> str:
+    """The level a bot plays at; of one that is at none, what kind of bot it is."""
+    return next((level for level, made in LEVELS.items() if made is type(bot)), type(bot).__name__)
+
+
+__all__ = ["LEVELS", "Bot", "Greedy", "RandomLegal", "level_of"]

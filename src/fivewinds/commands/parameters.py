@@ -8,11 +8,24 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import BrokenBook, book, books
-from fivewinds.words import LANGUAGES, language_of, say_of
+from fivewinds.words import LANGUAGES, language_of, require_readable_words, say_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def usable_book(book_id: str) -> Book:
+    """The book with this id, of which the words can be read too; else raises `BrokenBook`."""
+    found = book(book_id)
+    require_readable_words(found)
+    return found
+
+
+def cannot_be_loaded(broken: BrokenBook) -> str:
+    """What is wrong with a book, for whoever asked for it."""
+    return f"the rule book {broken.id!r} cannot be loaded: {broken.problem}"
 
 
 class BookId(click.ParamType[str, str]):
@@ -26,9 +39,9 @@ class BookId(click.ParamType[str, str]):
             hint = f"; did you mean {close[0]}?" if close else ""
             self.fail(f"there is no rule book {value!r}{hint} (books: {', '.join(books())})")
         try:
-            book(value)
+            usable_book(value)
         except BrokenBook as broken:
-            self.fail(f"the rule book {value!r} cannot be loaded: {broken.problem}")
+            self.fail(cannot_be_loaded(broken))
         return value
 
     def shell_complete(
@@ -67,7 +80,7 @@ def language_option(command: Command) -> Command:
         default="en",
         envvar="FIVEWINDS_LANGUAGE",
         show_envvar=True,
-        help="en, nl or yue.",
+        help=f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}.",
     )(command)
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 
-from fivewinds.commands.parameters import language_option
+from fivewinds.commands.parameters import cannot_be_loaded, language_option
 from fivewinds.commands.verify import FILES, report, saying_of
 from fivewinds.record import Record, RecordError, check, load
+from fivewinds.rules.registry import BrokenBook
 
 EPILOG = """\b
 Examples:
@@ -44,6 +45,8 @@ def replay(
     except RecordError as error:
         click.echo(saying_of(error, files[0], language), err=True)
         sys.exit(1)
+    except BrokenBook as broken:
+        raise click.UsageError(cannot_be_loaded(broken)) from None
 
 
 def _events_played_again(record: Record) -> int:

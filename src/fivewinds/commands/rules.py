@@ -5,11 +5,11 @@ from typing import Any
 import click
 import msgspec
 
-from fivewinds.commands.parameters import language_option, rules_argument
+from fivewinds.commands.parameters import language_option, rules_argument, usable_book
 from fivewinds.rules.book import Book
 from fivewinds.rules.registry import BrokenBook, book, books, is_own
 from fivewinds.rules_page import as_written, page
-from fivewinds.words import say, say_of
+from fivewinds.words import about, say, say_of, title_of
 
 EPILOG = """\b
 Examples:
@@ -47,7 +47,7 @@ def _loaded(language: str) -> list[Book]:
     found = []
     for name in books():
         try:
-            found.append(book(name))
+            found.append(usable_book(name))
         except BrokenBook as broken:
             click.echo(say(language, "rules.broken", book=name, problem=broken.problem), err=True)
     return found
@@ -64,8 +64,8 @@ def list_books(as_json: bool, language: str) -> None:
         return
     width = max(len(each.id) for each in found)
     for each in found:
-        about = say_of(each, language, "about")
-        click.echo(f"{each.id:<{width}}  {say_of(each, language, 'name')}. {about}")
+        title = title_of(each, language)
+        click.echo(f"{each.id:<{width}}  {title}. {about(each, language)}")
 
 
 @rules.command()
@@ -82,8 +82,8 @@ def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
     if as_json:
         _print_json(_summary(shown, language) | {"options": _options(shown, language)})
         return
-    click.echo(say_of(shown, language, "name"))
-    click.echo(say_of(shown, language, "about"))
+    click.echo(title_of(shown, language))
+    click.echo(about(shown, language))
     click.echo()
     facts: dict[str, object] = {
         "version": shown.version,
@@ -116,8 +116,8 @@ def _summary(shown: Book, language: str) -> dict[str, Any]:
     return {
         "id": shown.id,
         "version": shown.version,
-        "name": say_of(shown, language, "name"),
-        "about": say_of(shown, language, "about"),
+        "name": title_of(shown, language),
+        "about": about(shown, language),
         "tiles": len(shown.set_of(shown.defaults).tiles),
         "document": shown.document,
     }

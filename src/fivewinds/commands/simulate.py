@@ -20,6 +20,7 @@ from fivewinds.commands.parameters import (
     rules_argument,
 )
 from fivewinds.rules.registry import book
+from fivewinds.simulation import BotRefused
 from fivewinds.tally import Plan, Tally, play_all
 from fivewinds.words import name_of, say, say_of
 
@@ -84,7 +85,10 @@ def simulate(
             raise click.BadParameter(str(error), param_hint="--record") from None
     plan = Plan(rules, seed, levels, options, table, max_hands, folder)
     started = time.perf_counter()
-    tally = _played(plan, matches, jobs or os.cpu_count() or 1, language)
+    try:
+        tally = _played(plan, matches, jobs or os.cpu_count() or 1, language)
+    except BotRefused as refused:
+        raise click.ClickException(str(refused)) from refused
     outcome = _outcome(plan, tally, time.perf_counter() - started)
     if as_json:
         click.echo(msgspec.json.encode(outcome))

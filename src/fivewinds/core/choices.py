@@ -345,22 +345,20 @@ class Choices(State):
     def barred_for(self, seat: int) -> list[tuple[int, int, str]]:
         """What the seat might expect to be offered and is not: kind of action, tile, reason.
 
-        A win that was barred on the latest discard stays listed until the next one, whether or not
-        the seat was asked.
+        What was barred on the latest tile stays listed until the next one, whether or not the
+        seat was asked.
         """
-        found: list[tuple[int, int, str]] = []
-        if self.over:
-            return found
-        if self.ready[seat] == BARRED:
-            found.append((ACT_WIN, self.ready_tile[seat], self.why[seat]))
-        if self.window != HIDDEN:
-            if not self.robbing and seat != self.source:
-                self._barred_claims(seat, found)
-        elif seat == self.turn:
+        if self.over or seat < 0 or seat >= SEATS:
+            return []
+        found: list[tuple[int, int, str]] = list(self.missed[seat])
+        if self.window == HIDDEN and seat == self.turn:
+            if self.ready[seat] == BARRED and self.drawn != HIDDEN:
+                found.append((ACT_WIN, self.drawn, self.why[seat]))
             self._barred_in_turn(seat, found)
         return found
 
-    def _barred_claims(self, seat: int, found: list[tuple[int, int, str]]) -> None:
+    def add_barred_claims(self, seat: int, found: list[tuple[int, int, str]]) -> None:
+        """The melds that the tile of the window would make, and what bars them."""
         terms = self.terms
         hand = self.hands[seat]
         tile = self.window
@@ -375,6 +373,19 @@ class Choices(State):
             reason = bar or self.kong_claim_bar()
             if reason:
                 found.append((ACT_KONG, tile, BAR_NAMES[reason]))
+        if terms.chow and tile < SUITED and seat == (self.source + 1) % SEATS:
+            pairs = [
+                (one, two)
+                for one, two in ((tile - 2, tile - 1), (tile - 1, tile + 1), (tile + 1, tile + 2))
+                if one >= tile // 9 * 9 and two < tile // 9 * 9 + 9
+                if hand.counts[one] and hand.counts[two]
+            ]
+            free = any(
+                self.has_discard(hand, one, two, self.swap_bits(tile, one, two))
+                for one, two in pairs
+            )
+            if pairs and (bar or not free):
+                found.append((ACT_CHOW, tile, BAR_NAMES[bar or BAR_NO_DISCARD]))
 
     def _barred_in_turn(self, seat: int, found: list[tuple[int, int, str]]) -> None:
         terms = self.terms

@@ -44,7 +44,7 @@ DISCARD = 2
 WIN = 3
 """3: how; 4: the seat it came from; 5: place of the verdict among the table's verdicts."""
 STOPPED = 4
-"""3: place among the table's payments; seat and tile mean nothing."""
+"""3, 4: place among the table's payments, low byte first; seat and tile mean nothing."""
 CLAIM = 5
 """3: kind of meld, and above four bits the seat it came from; 4-6: tiles from the hand; 7: one
 more than the lowest tile that the meld stands for, or 0 where its tiles leave no choice."""
@@ -52,7 +52,7 @@ DECLARED_KONG = 6
 """3: kind of meld."""
 FLOWER = 7
 PAID = 8
-"""3: place among the table's payments; seat and tile mean nothing."""
+"""3, 4: place among the table's payments, low byte first; seat and tile mean nothing."""
 DIED = 9
 """3: place of the reason among the table's reasons."""
 

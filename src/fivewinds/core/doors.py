@@ -48,7 +48,7 @@ class Calls:
     joker_claimed: frozenset[str] = frozenset()
     """Of `pung` and `kong`, those for which a discarded joker may be claimed."""
     rank: Callable[[int], int] | None = None
-    """Of two claims of the same kind, the action of higher rank goes first."""
+    """Of two claims of the same kind, the action of higher rank, 0 to 65535, goes first."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -37,7 +37,7 @@ cdef class State:
     cdef readonly long long barred
     cdef readonly int[4] ready
     cdef readonly int[4] ready_tile
-    cdef readonly list why, found
+    cdef readonly list why, found, missed
     cdef readonly Log log
     cdef readonly list winners, verdicts, payments, reasons
     cdef readonly int[4] scores
@@ -68,5 +68,6 @@ cdef class State:
     cpdef list held(self, int seat)
     @cython.locals(hand=Hand)
     cpdef list waits(self, int seat)
+    cpdef list waits_before(self, int seat)
     @cython.locals(seat=cython.int)
     cpdef void restore(self, tuple snapshot) except *

@@ -131,6 +131,8 @@ class State:
         self.ready_tile = [0, 0, 0, 0]
         """The tile with which it was, and what bars it, until the next tile is discarded."""
         self.why = ["", "", "", ""]
+        self.missed: list[tuple[tuple[int, int, str], ...]] = [(), (), (), ()]
+        """What each seat might have expected of the latest tile, and why it was not offered."""
         self.found: list[Any] = [None, None, None, None]
         """What the book said of the complete hand, where it was asked."""
 
@@ -164,6 +166,7 @@ class State:
         self.riichi[seat] = 0
         self.dead[seat] = 0
         self.ready[seat] = 0
+        self.missed[seat] = ()
 
     def _empty(self, seat: int) -> None:
         hand: Hand = self.hands[seat]
@@ -285,6 +288,13 @@ class State:
                 found.append(tile)
         return found
 
+    def waits_before(self, seat: int) -> list[int]:
+        """What the seat's hand waited for before the tile that it has just drawn."""
+        self.give(seat, self.drawn)
+        found = self.waits(seat)
+        self.receive(seat, self.drawn)
+        return found
+
     def snapshot(self) -> tuple[Any, ...]:
         """The whole state as plain values, for `restore`."""
         return (
@@ -314,7 +324,7 @@ class State:
             ),
             (self.kongs, self.won, self.waiting, self.window, self.source, self.claimed),
             (self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over),
-            (tuple(self.why), tuple(self.found)),
+            (tuple(self.why), tuple(self.found), tuple(self.missed)),
             tuple(self.log.read()),
             tuple(self.winners),
             tuple(self.verdicts),
@@ -342,6 +352,7 @@ class State:
             self.could[seat], self.ready[seat] = numbers[10][seat], numbers[11][seat]
             self.ready_tile[seat], self.scores[seat] = numbers[12][seat], numbers[13][seat]
             self.why[seat], self.found[seat] = found[0][seat], found[1][seat]
+            self.missed[seat] = found[2][seat]
         self.kongs, self.won, self.waiting, self.window, self.source, self.claimed = window
         self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over = turn
         self.log = Log.of(log, hidden_kongs=self.terms.hidden_kongs)

@@ -57,6 +57,9 @@ cdef class Table(Choices):
     )
     cdef void _open_window(self, int source, int tile, bint robbing) except *
     @cython.locals(terms=Terms)
+    cdef bint _may_be_barred(self, int seat) noexcept
+    cdef void _note_what_is_barred(self, int seat, int tile) except *
+    @cython.locals(terms=Terms, furiten=cython.bint)
     cdef void _look_for_win(self, int seat, int tile, int source) except *
     cdef void _weigh(self, int seat, int by, int tile, int source) except *
     @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int)

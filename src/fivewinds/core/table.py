@@ -310,6 +310,7 @@ class Table(Choices):
             self._added_kong(seat, tile)
         elif kind == ACT_FLOWER:
             self._flower(seat, tile)
+            self.far[seat] = max(0, self.distance_of(seat))
             if self.can_replace():
                 self._replace(seat)
             else:
@@ -357,6 +358,7 @@ class Table(Choices):
         self.robbing = robbing
         self.waiting = 0
         self.ready[source] = NOT_READY
+        self.missed[source] = ()
         closer = terms.jokers is not None
         runs = terms.chow and tile < SUITED
         for i in range(1, SEATS):
@@ -376,6 +378,10 @@ class Table(Choices):
             offer.total = offer.count
             if offer.count:
                 self.could[seat] = self._highest(seat, offer)
+            if self.missed[seat]:
+                self.missed[seat] = ()
+            if self._may_be_barred(seat):
+                self._note_what_is_barred(seat, tile)
             if terms.strict and (terms.on_discard or robbing or self.front < self.end):
                 self.add_wrong_claims(offer, seat)
             if offer.total:
@@ -383,6 +389,28 @@ class Table(Choices):
                 self.answers[seat] = 0
         if not self.waiting:
             self._nobody_answers()
+
+    def _may_be_barred(self, seat: int) -> bool:
+        """Whether anything could keep a seat from claiming a tile that fits."""
+        terms: Terms = self.terms
+        return (
+            self.ready[seat] == BARRED
+            or self.front == self.end
+            or terms.swap != 0
+            or self.passed[seat] != 0
+            or self.riichi[seat] != 0
+            or self.dead[seat] != 0
+            or self.kongs >= terms.most_kongs
+        )
+
+    def _note_what_is_barred(self, seat: int, tile: int) -> None:
+        """Remember what a seat might expect of the tile, until the next one goes by."""
+        found: list[tuple[int, int, str]] = []
+        if self.ready[seat] == BARRED:
+            found.append((ACT_WIN, tile, self.why[seat]))
+        if not self.robbing:
+            self.add_barred_claims(seat, found)
+        self.missed[seat] = tuple(found)
 
     def _look_for_win(self, seat: int, tile: int, source: int) -> None:
         """Note whether the tile completes the seat's hand, and what bars it."""
@@ -397,12 +425,13 @@ class Table(Choices):
         self.ready_tile[seat] = tile
         if not self.robbing and not terms.on_discard:
             self._bar(seat, BAR_NAMES[BAR_SELF_DRAW_ONLY])
-        elif (terms.own_discards and self.discarded[seat] >> tile & 1) or (
+            return
+        self._weigh(seat, BY_ROB if self.robbing else BY_DISCARD, tile, source)
+        furiten = (terms.own_discards and self.discarded[seat] >> tile & 1) or (
             terms.go_round and self.go_round[seat] >> tile & 1
-        ):
+        )
+        if furiten and self.ready[seat] == MAY_WIN:
             self._bar(seat, BAR_NAMES[BAR_FURITEN])
-        else:
-            self._weigh(seat, BY_ROB if self.robbing else BY_DISCARD, tile, source)
 
     def _bar(self, seat: int, reason: str) -> None:
         self.ready[seat] = BARRED
@@ -666,7 +695,8 @@ class Table(Choices):
 
     def pay(self, payment: Payment) -> None:
         """Points change hands now."""
-        self.log.add(PAID, 0, 0, len(self.payments), 0, 0)
+        number = len(self.payments)
+        self.log.add(PAID, 0, 0, number & 255, number >> 8, 0)
         self.payments.append(payment)
         self._move(payment.payments, payment.payments)
 
@@ -738,6 +768,9 @@ class Table(Choices):
             self._judge(seat, win)
             bits |= 1 << seat
         self.window = HIDDEN
+        if self.robbing:
+            # The robbed tile is gone from the hand.
+            self.far[source] = max(0, self.distance_of(source))
         self._after_wins(source, bits)
 
     def _award(self, seat: int, by: int, tile: int, source: int) -> None:
@@ -770,7 +803,8 @@ class Table(Choices):
         self._stop(self.terms.exhausted(self))
 
     def _stop(self, ending: Ending) -> None:
-        self.log.add(STOPPED, 0, 0, len(self.payments), 0, 0)
+        number = len(self.payments)
+        self.log.add(STOPPED, 0, 0, number & 255, number >> 8, 0)
         self.payments.append(ending)
         self._move(ending.payments, ending.payments)
         self.waiting = 0

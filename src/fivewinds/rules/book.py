@@ -169,7 +169,7 @@ class Book:
     situate: Callable[[Table, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation
     """The flags and the book's own fields of a win, read from the table: seat and how."""
     win_rank: Callable[[Win, Any], int] | None = None
-    """Of several who win on one tile the one of highest rank goes first."""
+    """Of several who win on one tile the one of highest rank, 0 to 65535, goes first."""
     kong_payment: Callable[[Table, int, int, int], Payment | None] | None = None
     """What is paid at once for a kong: seat, kind of meld, the seat it was claimed from."""
     exhausted: Callable[[Table, Options], Ending] = wall_is_empty
@@ -206,7 +206,8 @@ class Book:
     start: int = 0
     """The points that everybody starts with."""
     has_pot: bool = False
-    first: Deal = FIRST_DEAL
+    first: Deal | Callable[[Options], Deal] = FIRST_DEAL
+    """Who deals the first hand, and in which round."""
     next_deal: Callable[[Finished, Options], Deal | End]
     """The deal after a finished hand, or the end of the match."""
     last_payment: Callable[[Sequence[int], int, Sequence[int]], Payment | None] | None = None
@@ -250,6 +251,10 @@ class Book:
     def defaults(self) -> dict[str, Any]:
         """The options when nobody says anything."""
         return self.filled({})
+
+    def first_deal(self, options: Options) -> Deal:
+        """The first deal of a match under these options."""
+        return self.first if isinstance(self.first, Deal) else self.first(options)
 
     def set_of(self, options: Options) -> TileSet:
         """The tiles that are played with under these options."""

@@ -30,6 +30,11 @@ class BrokenBook(UnknownBook):
         self.problem = problem
 
 
+def own_books() -> tuple[str, ...]:
+    """The ids of the books of this package."""
+    return tuple(_OWN)
+
+
 @cache
 def books() -> tuple[str, ...]:
     """The ids of all books, our own first."""
@@ -50,6 +55,9 @@ def book(book_id: str) -> Book:
             raise BrokenBook(book_id, f"{point.value}: {error}") from error
         if not isinstance(loaded, Book):
             raise BrokenBook(book_id, f"{point.value} is no Book")
+        if loaded.id != book_id:
+            problem = f"the entry point is called {book_id}, the book {loaded.id}"
+            raise BrokenBook(book_id, problem)
         return loaded
     raise UnknownBook(book_id)
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, ACT_RIICHI, SEATS, action_tile
 from fivewinds.core.table import Refused
-from fivewinds.events import Discard, Event
+from fivewinds.events import Discard, EndMatch, Event
 from fivewinds.terminal.advice import is_discard, outlook, suggestion, waiting
 from fivewinds.terminal.calls import (
     Call,
@@ -74,7 +74,8 @@ class Lines:
 
     def _hear(self, event: Event, *, aloud: bool) -> None:
         self.scene.hear(event)
-        if aloud:
+        # That the match is over stands above the ranking, which follows.
+        if aloud and not isinstance(event, EndMatch):
             self._echo(*told_lines(event, self.scene, self.teller))
 
     def _asked(self) -> bool:

@@ -25,7 +25,7 @@ def jokers_lines(reading: Answer, language: str, style: Style) -> Iterator[Text]
 
 def patterns_lines(the_book: Book, answer: Answer, language: str, style: Style) -> Iterator[Text]:
     """Each pattern with its tiles, its value and what it replaced, then the sums and the row."""
-    if not the_book.patterns and not answer["patterns"]:
+    if not the_book.pays and not the_book.patterns and not answer["patterns"]:
         yield phrase(language, "sheet.no-patterns")
         return
     for pattern in answer["patterns"]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from fivewinds.actions import answered, asked, shown
-from fivewinds.core.codes import ACT_PASS, ACTION_NAMES, BAR_NAMES, HIDDEN, SEATS
+from fivewinds.actions import KINDS, answered, asked, shown
+from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, ACTION_NAMES, BAR_NAMES, HIDDEN, SEATS
 from fivewinds.core.table import Refused, Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
@@ -123,8 +123,7 @@ def _is_asked_well(match: Match, seat: int) -> None:
     else:
         told = [{**each, "sound": a in sound} for a, each in zip(legal, objects, strict=True)]
         assert question == {"ask": number, "legal": told}, "a strict table asks something else"
-        person = asked(match, seat, sees_soundness=False)
-        assert person == {"ask": number, "legal": objects}, "a person is told what is sound"
+        _sees_all_alike(match, seat)
     for action, each in zip(legal, objects, strict=True):
         assert answered(match, seat, {**each, "ask": number}) == action, f"{each} means another"
         for stale in (number - 1, number + 1, float(number), str(number), None):
@@ -132,6 +131,20 @@ def _is_asked_well(match: Match, seat: int) -> None:
     for malformed in MALFORMED:
         answer = {**malformed, "ask": number} if isinstance(malformed, dict) else malformed
         assert _answer(match, seat, answer) == "malformed", f"{malformed} is taken for an answer"
+
+
+def _sees_all_alike(match: Match, seat: int) -> None:
+    """A person at a strict table: nothing in what is offered tells a mistake from what is sound."""
+    offered = asked(match, seat, sees_soundness=False)["legal"]
+    kinds = [KINDS[each["a"]] for each in offered if "riichi" not in each]
+    assert kinds == sorted(kinds), "the order of the kinds tells something"
+    for each in offered:
+        kind = KINDS[each["a"]]
+        assert "sound" not in each, "a person is told what is sound"
+        if kind in match.table.terms.wrong and kind != ACT_DISCARD:
+            assert each == {"a": each["a"]}, "the tiles of a call tell that it is sound"
+        answer = {**each, "ask": match.count() - 1}
+        assert answered(match, seat, answer) in match.legal(seat), "what is offered is not taken"
 
 
 def _answer(match: Match, seat: int, answer: object) -> str:

@@ -7,10 +7,13 @@ A line of a file says where to start and what was counted there::
 The seed is a number; bots of that level play so many actions of its first hand, and from there
 every sequence of at most `depth` actions is played, whoever of the seats that are asked answers
 first. Sequences that end the hand are counted when they end it. A level followed by `:strict`
-plays at a strict table. `python -m fivewinds.testing.perft --write FILE` counts anew.
+plays at a strict table. Lines with `#` are remarks. To make a new file write only where to start,
+`1 random 0 2`; `python -m fivewinds.testing.perft --write FILE` counts.
 """
 
 import argparse
+import sys
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +23,7 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.table import Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
-from fivewinds.testing.naming import book_named
+from fivewinds.testing.naming import book_named, book_of_file
 from fivewinds.view import views
 
 
@@ -45,12 +48,20 @@ def table_at(rules: Book, start: Start) -> Table:
     """The table after the bots have played the actions before the start."""
     seed = sha256(str(start.seed).encode()).digest()
     level, _, kind = start.level.partition(":")
+    if level not in LEVELS or kind not in ("", "strict"):
+        there = ", ".join(LEVELS)
+        raise ValueError(f"there is no level {start.level!r}; there is {there}, and each :strict")
     match = Match(rules, seed, kind="strict" if kind == "strict" else "assisted", max_hands=1)
     bots = [LEVELS[level](bot_stream(seed, seat)) for seat in range(4)]
     seen = views(match)
-    for _ in range(start.actions):
+    for done in range(start.actions + 1):
         if match.over:
-            raise ValueError(f"seed {start.seed}: the hand is over before action {start.actions}")
+            raise ValueError(
+                f"seed {start.seed} {start.level}: the hand ends after {done} actions; "
+                f"start at {max(done - 2, 0)} or earlier"
+            )
+        if done == start.actions:
+            break
         seat = match.asked()[0]
         seen[seat].look(match)
         match.act(seat, bots[seat].choose(seen[seat]))
@@ -74,14 +85,25 @@ def count(table: Table, depth: int) -> Count:
 
 
 def read(text: str) -> list[tuple[Start, Count]]:
-    """The lines of a file; lines with `#` are remarks."""
-    found = []
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            seed, level, actions, depth, *counts = line.split()
-            start = Start(int(seed), level, int(actions), int(depth))
-            found.append((start, Count(*map(int, counts or (0, 0, 0)))))
-    return found
+    """The lines of a file; lines with `#` are remarks. Raises ValueError for what is neither."""
+    return [found for _, found in _numbered(text) if found is not None]
+
+
+def _numbered(text: str) -> Iterator[tuple[str, tuple[Start, Count] | None]]:
+    """Every line, and where it is no remark, what it says."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            yield line, None
+            continue
+        words = line.split()
+        numbers = [word for place, word in enumerate(words) if place != 1]
+        if len(words) not in (4, 7) or not all(word.isdecimal() for word in numbers):
+            raise ValueError(
+                f"line {number}: `{line}`; a line is SEED LEVEL ACTIONS DEPTH, such as "
+                "`1 random 0 2`, and what was counted: SEQUENCES WINS STOPPED"
+            )
+        seed, actions, depth, *counts = map(int, numbers)
+        yield line, (Start(seed, words[1], actions, depth), Count(*counts or (0, 0, 0)))
 
 
 def differences(rules: Book, text: str) -> list[str]:
@@ -96,9 +118,13 @@ def differences(rules: Book, text: str) -> list[str]:
 
 
 def written(rules: Book, text: str) -> str:
-    """The file with its counts made anew."""
-    lines = [line for line in text.splitlines() if line.startswith("#")]
-    for start, _ in read(text):
+    """The file with its counts made anew, remarks where they stand."""
+    lines = []
+    for line, found in list(_numbered(text)):
+        if found is None:
+            lines.append(line)
+            continue
+        start, _ = found
         counted = count(table_at(rules, start), start.depth)
         lines.append(" ".join(map(str, (*start, *counted))))
     return "\n".join((*lines, ""))
@@ -111,12 +137,25 @@ def main() -> None:
     parser.add_argument("--book", type=book_named, help="another book: its id, or MODULE:NAME")
     parser.add_argument("--write", action="store_true", help="write them anew, on purpose")
     chosen = parser.parse_args()
+    wrong = False
     for path in chosen.files:
-        text = path.read_text(encoding="utf-8")
-        now = written(chosen.book or book_named(path.stem), text)
-        if chosen.write:
+        rules = book_of_file(parser, chosen.book, path.stem)
+        try:
+            text = path.read_text(encoding="utf-8")
+            now = written(rules, text)
+        except (OSError, ValueError) as error:
+            wrong = True
+            print(f"{path}: {error}", file=sys.stderr)
+            continue
+        if text == now:
+            print(f"{path}: the same")
+        elif chosen.write:
             path.write_text(now, encoding="utf-8")
-        print(f"{path}: {'the same' if text == now else 'different'}")
+            print(f"{path}: written")
+        else:
+            wrong = True
+            print(f"{path}: different")
+    sys.exit(1 if wrong else 0)
 
 
 if __name__ == "__main__":

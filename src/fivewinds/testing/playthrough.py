@@ -13,10 +13,35 @@ The opening may have lines of its own kind::
 
 The first line of the story says who starts, and where it matters the round, the indicator and
 how many tiles there are to draw: with a smaller number the wall is cut short, so that its end
-comes soon. `scores 250 250 250 5, pot 20` after it says what is there when the hand begins.
+comes soon. `scores` after it says what is there when the hand begins. These are the lines; counts,
+payments and where a tile comes from may be left out, and `as` says what jokers stand for::
 
-Whoever is asked about a tile and is not said to do anything passes. What leaves no event is told
-in brackets, and stays in the text only while it is true::
+    hand 1: seat 0 starts, 84 to draw, round E, indicator 5z
+    scores 250 250 250 250, pot 20
+    seat 0 holds 123m456p789s1122z
+    seat 0 draws 5m, 83 left
+    seat 0 draws 5m as replacement, 82 left
+    seat 0 discards 5m, just drawn, declaring riichi
+    seat 1 claims 5m from seat 0: chow with 34m as 345m
+    seat 1 claims 5m from seat 0: pung with 55m
+    seat 1 claims 5m from seat 0: kong with 555m
+    seat 1 adds 5m to its pung
+    seat 1 makes a concealed kong of 5555m
+    seat 1 lays out 1f
+    seat 1 wins with 5m, drawn
+    seat 1 wins with 5m, discarded by seat 0
+    seat 1 wins with 5m, robbed from seat 0
+
+A wrong declaration at a strict table is told by what it brings, with the book's own reason. Other
+payments and the end of the hand follow by themselves::
+
+    paid: REASON by seat 1, payments 1 -3 1 1
+    seat 1 has a dead hand: REASON
+    stopped: REASON by seat 1, payments 8 -24 8 8
+
+Lines that begin with a space tell of the line above them and are made anew; any other line is
+refused. Whoever is asked about a tile and is not said to do anything passes. What leaves no event
+is told in brackets, and stays in the text only while it is true::
 
     (seat 1 claims too: chow with 34m)      and another goes before
     (seat 2 passes)                         though it was asked
@@ -28,11 +53,12 @@ in brackets, and stays in the text only while it is true::
 
 import argparse
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 import msgspec
 
@@ -43,19 +69,29 @@ from fivewinds.events import Dead, Draw, EndHand, Event, Pay, Stopped, Win
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book, Deal
-from fivewinds.testing.naming import book_named
+from fivewinds.testing.naming import book_named, book_of_file
 from fivewinds.testing.playing import plain
-from fivewinds.testing.story import Dealt, deal_of, event_of, lines_of
+from fivewinds.testing.story import (
+    FORMS,
+    Dealt,
+    belongs_to_the_deal,
+    deal_of,
+    event_of,
+    is_first,
+    lines_of,
+)
 from fivewinds.testing.walls import SEED, wall_with
-from fivewinds.tiles import WINDS, parse
+from fivewinds.tiles import WINDS, TileError, parse
 
 KIND_OF = {name: kind for kind, name in ACTION_NAMES.items()}
 
 
 def played_again(rules: Book, text: str) -> str:
     """The playthrough as the book plays it now."""
-    opening, _, story = text.partition("\n\n")
-    told = _Story(story.splitlines())
+    opening, blank, story = text.partition("\n\n")
+    if not blank:
+        raise ValueError("there is no blank line between the opening and the story")
+    told = _Story(story.splitlines(), opening.count("\n") + 3)
     match = _begin(rules, opening, told)
     remarks = _play(match, told)
     lines: list[str] = []
@@ -80,27 +116,62 @@ def difference(rules: Book, text: str) -> str:
     return ""
 
 
-class _Story:
-    """The lines of a story, read."""
+class _Line(NamedTuple):
+    """A line that tells of something that was done, drawn, paid or stopped."""
 
-    def __init__(self, lines: list[str]) -> None:
+    number: int
+    text: str
+    event: Event
+
+    def __str__(self) -> str:
+        return f"line {self.number}: `{self.text}`"
+
+
+class _Story:
+    """The lines of a story, read; raises ValueError where one cannot be."""
+
+    def __init__(self, lines: list[str], first: int) -> None:
+        if not lines or not is_first(lines[0]):
+            said = f"says `{lines[0]}`" if lines else "is missing"
+            raise ValueError(
+                f"line {first} {said}; a story begins after one blank line with "
+                "`hand 1: seat 0 starts` (and `, 84 to draw, round E, indicator 5z`)"
+            )
         self.deal: Dealt = deal_of(lines)
-        self.events: list[Event] = []
-        """What was done and drawn, and what was paid or stopped."""
-        self.remarks: list[tuple[Event | None, str]] = []
-        """Lines in brackets, with the event that they come after."""
-        for line in lines:
+        self.told: list[_Line] = []
+        self.remarks: list[tuple[_Line | None, str]] = []
+        """Lines in brackets, with the line that they come after."""
+        for number, line in enumerate(lines[1:], first + 1):
+            if line.startswith("("):
+                self._remark(number, line)
+            elif line and not line.startswith(" "):
+                self._tell(number, line)
+
+    def _remark(self, number: int, line: str) -> None:
+        if not any(form.fullmatch(line) for form in _REMARKS):
+            raise ValueError(_unread(number, line, REMARKS))
+        self.remarks.append((self.told[-1] if self.told else None, line))
+
+    def _tell(self, number: int, line: str) -> None:
+        try:
+            if belongs_to_the_deal(line):
+                return
             event = event_of(line)
-            if event is not None:
-                self.events.append(event)
-            elif line.startswith("("):
-                self.remarks.append((self.events[-1] if self.events else None, line))
+        except TileError as error:
+            raise ValueError(f"line {number}: `{line}` names no tile: {error}") from None
+        if event is None:
+            raise ValueError(_unread(number, line, FORMS))
+        self.told.append(_Line(number, line, event))
+
+
+def _unread(number: int, line: str, forms: Iterable[str]) -> str:
+    return "\n    ".join((f"line {number}: nobody can read `{line}`; there are", *forms))
 
 
 def _begin(rules: Book, opening: str, told: _Story) -> Match:
     options = _options(opening)
     deal = told.deal
-    drawn = [event for event in told.events if isinstance(event, Draw)]
+    drawn = [line.event for line in told.told if isinstance(line.event, Draw)]
     wall = wall_with(
         rules,
         deal.hands,
@@ -112,7 +183,7 @@ def _begin(rules: Book, opening: str, told: _Story) -> Match:
         dealer=deal.dealer,
         options=options,
     )
-    wind = rules.first.round if deal.round is None else WINDS.index(deal.round)
+    wind = rules.first_deal(rules.defaults).round if deal.round is None else WINDS.index(deal.round)
     return Match(
         replace(rules, first=Deal(deal.dealer, wind)),
         SEED,
@@ -154,9 +225,9 @@ def _is_kept(event: Event, match: Match) -> bool:
 class _Ahead(Sequence[Event]):
     """What is still to come, at the numbers that the events of the match will have."""
 
-    def __init__(self, match: Match, kept: list[Event]) -> None:
+    def __init__(self, match: Match, kept: list[_Line]) -> None:
         self.match = match
-        self.kept = kept
+        self.kept = [line.event for line in kept]
         self.counted = 0
         self.done = 0
 
@@ -183,30 +254,33 @@ class _Ahead(Sequence[Event]):
 
 def _play(match: Match, told: _Story) -> dict[int, list[str]]:
     """Do what the story tells; the remarks that are true, by the number of kept events before."""
-    kept = [event for event in told.events if _may_be_kept(event, match)]
+    kept = [line for line in told.told if _may_be_kept(line.event, match)]
     waiting = [
-        (next((n + 1 for n, each in enumerate(kept) if each is event), 0), line)
-        for event, line in told.remarks
+        (next((n + 1 for n, each in enumerate(kept) if each is line), 0), remark)
+        for line, remark in told.remarks
     ]
     true: dict[int, list[str]] = {}
     ahead = _Ahead(match, kept)
     following = moves(match, ahead)
     while True:
         while waiting and waiting[0][0] <= ahead.passed():
-            place, line = waiting.pop(0)
-            if _holds(match, line):
-                true.setdefault(place, []).append(line)
+            place, remark = waiting.pop(0)
+            if _holds(match, remark):
+                true.setdefault(place, []).append(remark)
         move = next(following, None)
         if move is None:
-            _pass_all(match)
-            return true
-        event = kept[min(ahead.passed(), len(kept) - 1)]
+            break
+        line = kept[min(ahead.passed(), len(kept) - 1)]
         if move.action == NOT_TOLD:
-            raise ValueError(f"seat {move.seat} is asked, and the story goes on with {event}")
+            raise ValueError(f"{line}, but seat {move.seat} is asked what it does")
         try:
             match.act(move.seat, move.action)
         except Refused as refused:
-            raise ValueError(f"{event} is refused: {refused.reason}") from None
+            raise ValueError(f"{line} is refused: {refused.reason}") from None
+    _pass_all(match)
+    if ahead.passed() < len(kept):
+        raise ValueError(f"{kept[ahead.passed()]} comes when the hand has ended")
+    return true
 
 
 def _pass_all(match: Match) -> None:
@@ -222,11 +296,24 @@ def _may_be_kept(event: Event, match: Match) -> bool:
     return True
 
 
-_TOO = re.compile(r"\(seat (\d) claims too: (wrong )?([\w-]+)(?: with (\w+))?(?: as (\w+))?\)")
-_PASSES = re.compile(r"\(seat (\d) passes\)")
-_NOT_ASKED = re.compile(r"\(seat (\d) is not asked\)")
-_MAY = re.compile(r"\(seat (\d) may ([\w-]+)(?: (\w\w))?\)")
-_MAY_NOT = re.compile(r"\(seat (\d) may not ([\w-]+)(?: (\w\w))?: ([\w-]+)\)")
+_KIND = f"({'|'.join(KIND_OF)})"
+_TOO = re.compile(
+    r"\(seat ([0-3]) claims too: (wrong )?(chow|pung|kong|win)(?: with (\w+))?(?: as (\w+))?\)"
+)
+_PASSES = re.compile(r"\(seat ([0-3]) passes\)")
+_NOT_ASKED = re.compile(r"\(seat ([0-3]) is not asked\)")
+_MAY = re.compile(rf"\(seat ([0-3]) may {_KIND}(?: (\w\w))?\)")
+_MAY_NOT = re.compile(rf"\(seat ([0-3]) may not {_KIND}(?: (\w\w))?: ([\w-]+)\)")
+_REMARKS = (_TOO, _PASSES, _NOT_ASKED, _MAY, _MAY_NOT)
+REMARKS = (
+    "(seat 1 claims too: chow with 34m)",
+    "(seat 2 passes)",
+    "(seat 3 is not asked)",
+    "(seat 2 may win)",
+    "(seat 2 may not win: furiten)",
+    "(seat 0 may not discard 5s: swap-calling)",
+)
+"""Remarks as they are written."""
 
 
 def _holds(match: Match, line: str) -> bool:
@@ -249,20 +336,20 @@ def _holds(match: Match, line: str) -> bool:
             and (found[3] is None or parse(found[3]) == [tile])
             for kind, tile, reason in table.barred_for(int(found[1]))
         )
-    if found := _MAY.fullmatch(line):
-        return any(
-            ACTION_NAMES[action & 255] == found[2]
-            and (found[3] is None or parse(found[3]) == [action >> 8 & 255])
-            for action in table.sound(int(found[1]))
-        )
-    raise ValueError(f"nobody can read {line}")
+    found = _MAY.fullmatch(line)
+    assert found is not None
+    return any(
+        ACTION_NAMES[action & 255] == found[2]
+        and (found[3] is None or parse(found[3]) == [action >> 8 & 255])
+        for action in table.sound(int(found[1]))
+    )
 
 
 def _claim_of(match: Match, kind: int, found: re.Match[str]) -> int:
     if found[2]:
         return kind | HIDDEN << 8
     if found[4] is None:
-        return kind | (match.table.window << 8 if kind != ACT_PASS else 0)
+        return kind | match.table.window << 8
     stated = parse(found[5])[0] if found[5] else -1
     return claim_action(kind, match.table.window, tuple(parse(found[4])), stated)
 
@@ -274,17 +361,25 @@ def main() -> None:
     parser.add_argument("--book", type=book_named, help="another book: its id, or MODULE:NAME")
     parser.add_argument("--write", action="store_true", help="write them anew, on purpose")
     chosen = parser.parse_args()
+    wrong = False
     for path in chosen.files:
-        text = path.read_text(encoding="utf-8")
-        rules = chosen.book or book_named(path.parent.name)
+        rules = book_of_file(parser, chosen.book, path.resolve().parent.name)
         try:
+            text = path.read_text(encoding="utf-8")
             now = played_again(rules, text)
-        except ValueError as error:
-            print(f"{path}: {error}")
+        except (OSError, ValueError) as error:
+            wrong = True
+            print(f"{path}: {error}", file=sys.stderr)
             continue
-        if chosen.write:
+        if text == now:
+            print(f"{path}: the same")
+        elif chosen.write:
             path.write_text(now, encoding="utf-8")
-        print(f"{path}: {'the same' if text == now else 'different'}")
+            print(f"{path}: written")
+        else:
+            wrong = True
+            print(f"{path}: different: {difference(rules, text)}")
+    sys.exit(1 if wrong else 0)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from fivewinds.events import Claim, Dead, Discard, Draw, Event, Flower, Kong, Pay, Stopped, Win
+from fivewinds.tiles import parse
 
 Told = dict[str, Any]
 
@@ -156,73 +157,126 @@ class Dealt(NamedTuple):
     hands: tuple[str, ...]
 
 
-_HAND = re.compile(r"hand \d+: seat (\d) starts(?:, (\d+) to draw)?")
-_ROUND = re.compile(r", round ([ESWN])")
-_INDICATOR = re.compile(r", indicator (\w\w)")
-_SCORES = re.compile(r"scores ((?:-?\d+ ?){4})(?:, pot (-?\d+))?")
-_HOLDS = re.compile(r"seat (\d) holds (\w+)")
+_TILE, _TILES = r"(\d[a-z])", r"([\da-z]+)"
+_NUMBERS = r"-?\d+(?: -?\d+){3}"
+_HAND = re.compile(
+    r"hand \d+: seat ([0-3]) starts(?:, (\d+) to draw)?"
+    rf"(?:, round ([ESWN]))?(?:, indicator {_TILE})?"
+)
+_SCORES = re.compile(rf"scores ({_NUMBERS})(?:, pot (-?\d+))?")
+_HOLDS = re.compile(rf"seat ([0-3]) holds {_TILES}")
+
+FORMS = (
+    "hand 1: seat 0 starts, 84 to draw, round E, indicator 5z",
+    "scores 250 250 250 250, pot 20",
+    "seat 0 holds 123m456p789s1122z",
+    "seat 0 draws 5m, 83 left",
+    "seat 0 draws 5m as replacement, 82 left",
+    "seat 0 discards 5m, just drawn, declaring riichi",
+    "seat 1 claims 5m from seat 0: chow with 34m as 345m",
+    "seat 1 claims 5m from seat 0: pung with 55m",
+    "seat 1 claims 5m from seat 0: kong with 555m",
+    "seat 1 adds 5m to its pung",
+    "seat 1 makes a concealed kong of 5555m",
+    "seat 1 lays out 1f",
+    "seat 1 wins with 5m, drawn",
+    "seat 1 wins with 5m, discarded by seat 0",
+    "seat 1 wins with 5m, robbed from seat 0",
+    "paid: REASON by seat 1, payments 1 -3 1 1",
+    "seat 1 has a dead hand: REASON",
+    "stopped: REASON by seat 1, payments 8 -24 8 8",
+)
+"""The lines there are, each whole."""
+
+
+def is_first(line: str) -> bool:
+    """Whether a line can begin a story."""
+    return _HAND.fullmatch(line) is not None
+
+
+def belongs_to_the_deal(line: str) -> bool:
+    """Whether a line tells of scores or of a hand, rightly written; raises for no tiles."""
+    found = _HOLDS.fullmatch(line)
+    if found:
+        parse(found[2])
+    return bool(found or _SCORES.fullmatch(line))
 
 
 def deal_of(story: list[str]) -> Dealt:
-    """The deal of a story, from its first lines."""
-    first = story[0] if story else ""
-    hand = _HAND.match(first)
-    found_round, indicator = _ROUND.search(first), _INDICATOR.search(first)
-    scores = _SCORES.match(story[1]) if len(story) > 1 else None
-    holds = {found[1]: found[2] for line in story if (found := _HOLDS.match(line))}
+    """The deal of a story, from its first lines; the first of them `is_first`."""
+    hand = _HAND.fullmatch(story[0])
+    assert hand is not None
+    scores = _SCORES.fullmatch(story[1]) if len(story) > 1 else None
+    holds = {found[1]: found[2] for line in story if (found := _HOLDS.fullmatch(line))}
     return Dealt(
-        int(hand[1]) if hand else 0,
-        int(hand[2]) if hand and hand[2] else None,
-        found_round[1] if found_round else None,
-        indicator[1] if indicator else "",
+        int(hand[1]),
+        int(hand[2]) if hand[2] else None,
+        hand[3],
+        hand[4] or "",
         tuple(map(int, scores[1].split())) if scores else None,
         int(scores[2] or 0) if scores else 0,
         tuple(holds.get(str(seat), "") for seat in range(4)),
     )
 
 
-_SEAT = r"seat (\d) "
+def _tile(text: str) -> str:
+    parse(text)
+    return text
+
+
+_SEAT = r"seat ([0-3]) "
+_PAID = rf"([a-z\d-]+)(?: by seat ([0-3](?: [0-3])*))?(?:, payments {_NUMBERS})?"
 _LINES: tuple[tuple[re.Pattern[str], Callable[..., Event]], ...] = (
     (
-        re.compile(_SEAT + r"draws (\w\w)( as replacement)?"),
-        lambda seat, tile, how: Draw(0, int(seat), tile, "replacement" if how else "wall", 0),
-    ),
-    (
-        re.compile(_SEAT + r"discards (\w\w)(?:, just drawn)?(, declaring riichi)?"),
-        lambda seat, tile, riichi: Discard(0, int(seat), tile, False, True if riichi else UNSET),
-    ),
-    (
-        re.compile(_SEAT + r"claims (\w\w) from seat (\d): (\w+) with (\w+)(?: as (\w+))?"),
-        lambda seat, tile, source, kind, own, stands: Claim(
-            0, int(seat), kind, own, tile, int(source), stands or UNSET
+        re.compile(_SEAT + rf"draws {_TILE}( as replacement)?(?:, \d+ left)?"),
+        lambda seat, tile, how: Draw(
+            0, int(seat), _tile(tile), "replacement" if how else "wall", 0
         ),
     ),
     (
-        re.compile(_SEAT + r"adds (\w\w) to its pung"),
-        lambda seat, tile: Kong(0, int(seat), "added-kong", tile=tile),
+        re.compile(_SEAT + rf"discards {_TILE}(?:, just drawn)?(, declaring riichi)?"),
+        lambda seat, tile, riichi: Discard(
+            0, int(seat), _tile(tile), False, True if riichi else UNSET
+        ),
     ),
     (
-        re.compile(_SEAT + r"makes a concealed kong of (\w+)"),
-        lambda seat, tiles: Kong(0, int(seat), "concealed-kong", tiles),
+        re.compile(
+            _SEAT + rf"claims {_TILE} from seat ([0-3]): (chow|pung|kong) with {_TILES}"
+            rf"(?: as {_TILES})?"
+        ),
+        lambda seat, tile, source, kind, own, stands: Claim(
+            *(0, int(seat), kind, _tile(own), _tile(tile), int(source)),
+            _tile(stands) if stands else UNSET,
+        ),
     ),
     (
-        re.compile(_SEAT + r"lays out (\w\w)"),
-        lambda seat, tile: Flower(0, int(seat), tile),
+        re.compile(_SEAT + rf"adds {_TILE} to its pung"),
+        lambda seat, tile: Kong(0, int(seat), "added-kong", tile=_tile(tile)),
     ),
     (
-        re.compile(_SEAT + r"wins with (\w\w)"),
-        lambda seat, tile: Win(0, int(seat), "", tile, {}, [], {}),
+        re.compile(_SEAT + rf"makes a concealed kong of {_TILES}"),
+        lambda seat, tiles: Kong(0, int(seat), "concealed-kong", _tile(tiles)),
     ),
     (
-        re.compile(_SEAT + r"has a dead hand: ([\w-]+)"),
+        re.compile(_SEAT + rf"lays out {_TILE}"),
+        lambda seat, tile: Flower(0, int(seat), _tile(tile)),
+    ),
+    (
+        re.compile(
+            _SEAT + rf"wins with {_TILE}(?:, drawn|, (?:discarded by|robbed from) seat [0-3])?"
+        ),
+        lambda seat, tile: Win(0, int(seat), "", _tile(tile), {}, [], {}),
+    ),
+    (
+        re.compile(_SEAT + r"has a dead hand: ([a-z\d-]+)"),
         lambda seat, reason: Dead(0, int(seat), reason),
     ),
     (
-        re.compile(r"paid: ([\w-]+)(?: by seat ([\d ]+))?"),
+        re.compile(rf"paid: {_PAID}"),
         lambda reason, seats: Pay(0, reason, _seats(seats), []),
     ),
     (
-        re.compile(r"stopped: ([\w-]+)(?: by seat ([\d ]+))?"),
+        re.compile(rf"stopped: {_PAID}"),
         lambda reason, seats: Stopped(0, reason, [], _seats(seats)),
     ),
 )
@@ -233,9 +287,12 @@ def _seats(text: str | None) -> list[int]:
 
 
 def event_of(line: str) -> Event | None:
-    """The event that a line tells of, as far as it says what was done; None for other lines."""
+    """The event that a line tells of, as far as it says what was done; None for other lines.
+
+    Raises TileError where it names a tile that there is not.
+    """
     for pattern, made in _LINES:
-        found = pattern.match(line)
+        found = pattern.fullmatch(line)
         if found:
             return made(*found.groups())
     return None

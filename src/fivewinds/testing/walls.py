@@ -114,7 +114,7 @@ def table_of(
     filled = book.filled(options or {})
     table = Table(book.terms(filled, judge, strict=strict))
     points = [book.start] * SEATS if scores is None else list(scores)
-    table.deal(wall, dealer, book.first.round, points, pot)
+    table.deal(wall, dealer, book.first_deal(book.defaults).round, points, pot)
     return table
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from fivewinds.rules.book import Book
 from fivewinds.rules.faults import Fault
+from fivewinds.rules.registry import BrokenBook
 
 LANGUAGES = ("en", "nl", "yue")
 _CHINESE = ("yue", "zh")
@@ -28,20 +29,42 @@ def language_of(tag: str) -> str:
     return main if main in LANGUAGES else "en"
 
 
+def language_name(language: str) -> str:
+    """What a language is called by those who speak it."""
+    return say(language, "language")
+
+
 @cache
 def _sayings(language: str) -> dict[str, Any]:
     with files("fivewinds.words").joinpath(f"{language}.toml").open("rb") as file:
         return tomllib.load(file)
 
 
+def _book_sayings(book: Book) -> dict[str, Any]:
+    place = _beside(book.module)
+    try:
+        return _read(place)
+    except ValueError as error:
+        raise BrokenBook(book.id, f"{place}: {error}") from error
+
+
 @cache
-def _book_sayings(module: str) -> dict[str, Any]:
+def _beside(module: str) -> Path:
     name = module.rpartition(".")[2]
-    place = Path(str(import_module(module).__file__)).with_name(f"{name}.toml")
+    return Path(str(import_module(module).__file__)).with_name(f"{name}.toml")
+
+
+@cache
+def _read(place: Path) -> dict[str, Any]:
     if not place.exists():
         return {}
     with place.open("rb") as file:
         return tomllib.load(file)
+
+
+def require_readable_words(book: Book) -> None:
+    """Raise `BrokenBook` when the words beside a book are there but cannot be read."""
+    _book_sayings(book)
 
 
 def _find(sayings: Mapping[str, Any], path: str) -> str | None:
@@ -64,16 +87,28 @@ def say(language: str, path: str, /, **values: object) -> str:
 def say_of(book: Book, language: str, path: str, /, **values: object) -> str:
     """A saying of a book, such as its name; the program's own where the book has none."""
     for spoken in (language, "en"):
-        saying = _find(_book_sayings(book.module), f"{spoken}.{path}")
+        saying = _find(_book_sayings(book), f"{spoken}.{path}")
         if saying is not None:
             return saying.format(**values)
     return say(language, path, **values)
 
 
+def title_of(book: Book, language: str) -> str:
+    """The name of a book; its id where it brings none."""
+    title = say_of(book, language, "name")
+    return book.id if title == "name" else title
+
+
+def about(book: Book, language: str) -> str:
+    """What a book is in a sentence, or that it does not tell."""
+    told = say_of(book, language, "about")
+    return say(language, "rules.undescribed") if told == "about" else told
+
+
 def name_of(book: Book, language: str, part: str, name: str) -> str:
     """What people call something of a book, such as one of its patterns; else its own name."""
     for spoken in (language, "en"):
-        names = _book_sayings(book.module).get(spoken, {}).get(part, {})
+        names = _book_sayings(book).get(spoken, {}).get(part, {})
         if isinstance(names.get(name), str):
             return str(names[name])
     return name
