@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fivewinds.answers import score
-from fivewinds.rules.registry import book, own_books
 from fivewinds.rules.counting import UNITS
+from fivewinds.rules.registry import book, own_books
 from fivewinds.words import LANGUAGES, language_name, language_of, say, say_of, tile_name
 
 ADDED = [unit for unit in UNITS if unit != "limit"]

@@ -106,7 +106,7 @@ def test_a_story_needs_a_blank_line_and_says_who_starts() -> None:
     with pytest.raises(ValueError, match="no blank line between the opening and the story"):
         played_again(book_or_toy("simple"), WIN_BY_DRAW.replace("\n\n", "\n"))
     headless = WIN_BY_DRAW.replace("hand 1: ", "hand: ")
-    with pytest.raises(ValueError, match="says `hand: seat 0.*; a story begins .*`hand 1: seat 0"):
+    with pytest.raises(ValueError, match=r"says `hand: seat 0.*; a story begins .*`hand 1: seat 0"):
         played_again(book_or_toy("simple"), headless)
 
 

@@ -444,7 +444,7 @@ class Table(Choices):
         self.ready_tile[seat] = tile
         if self.dead[seat]:
             self.ready[seat] = NOT_READY
-        elif self.terms.weighed or self.terms.instead:
+        elif self.terms.weighed:
             found = self.terms.weigh(self.win_of(seat, by, tile, source))
             self.found[seat] = found
             if found.reason == "incomplete":

@@ -112,7 +112,8 @@ class Terms:
         self.until = wins.until
         self.own_discards = wins.own_discards
         self.go_round = wins.go_round
-        self.weighed = wins.weighed
+        self.weighed = wins.weighed or bool(wins.instead) or win_rank is not None
+        """Whether the book is asked about a complete hand before it may win."""
         self.flowers = 0
         for tile in flower_tiles:
             self.flowers |= 1 << tile

@@ -6,13 +6,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fivewinds.rules.book import Book
+from fivewinds.rules.registry import books
 from fivewinds.testing.laws import LAWS
 from fivewinds.testing.pages import every_example_earns_its_pattern
 from fivewinds.testing.perft import differences as miscounted
 from fivewinds.testing.perft import read
 from fivewinds.testing.playing import conditions
 from fivewinds.testing.playthrough import difference
-from fivewinds.words import LANGUAGES, name_of, say_of
+from fivewinds.testing.saying import (
+    every_name_is_said,
+    every_reason_is_said,
+    words_lie_beside_the_module,
+)
 
 
 class Evidence(NamedTuple):
@@ -49,7 +54,10 @@ def playthroughs_go_as_written(book: Book, evidence: Evidence) -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in files}
     assert texts, f"{book.id}: there are no playthroughs in {evidence.playthroughs}"
     for path, text in texts.items():
-        found = difference(book, text)
+        try:
+            found = difference(book, text)
+        except ValueError as error:
+            raise AssertionError(f"{path}: {error}") from error
         assert not found, f"{path}: {found}"
     assert any(" wins with " in text for text in texts.values()), f"{book.id}: none is won"
     assert any("\nstopped: " in text for text in texts.values()), f"{book.id}: all are won"
@@ -60,11 +68,14 @@ def ways_are_counted(book: Book, evidence: Evidence) -> None:
     path = evidence.perft
     assert path.is_file(), f"{book.id}: there is no count of ways at {path}"
     text = path.read_text(encoding="utf-8")
-    counted = read(text)
+    try:
+        counted = read(text)
+        found = miscounted(book, text)
+    except ValueError as error:
+        raise AssertionError(f"{path}: {error}") from error
     assert any(start.actions == 0 for start, _ in counted), f"{path}: none starts at the deal"
-    assert any(found.wins for _, found in counted), f"{path}: no hand is won"
-    assert any(found.stopped for _, found in counted), f"{path}: no hand ends unwon"
-    found = miscounted(book, text)
+    assert any(count.wins for _, count in counted), f"{path}: no hand is won"
+    assert any(count.stopped for _, count in counted), f"{path}: no hand ends unwon"
     assert not found, f"{path}: {found[0]}"
 
 
@@ -74,21 +85,12 @@ def patterns_are_shown(book: Book, evidence: Evidence) -> None:
 
 
 def words_are_there(book: Book, evidence: Evidence) -> None:
-    """Name, description and options have their sayings, and patterns and flags their names."""
-    try:
-        say_of(book, "en", "name")
-    except (FileNotFoundError, ModuleNotFoundError):
-        raise AssertionError(f"{book.id}: no words lie beside {book.module}") from None
-    for language in LANGUAGES:
-        paths = ["name", "about", *(f"option.{option.name}" for option in book.options)]
-        for path in paths:
-            assert say_of(book, language, path) != path, f"{book.id}: no words for {path}"
-        for pattern in book.patterns:
-            named = name_of(book, language, "pattern", pattern.id)
-            assert named != pattern.id, f"{book.id}: no name for the pattern {pattern.id}"
-        for flag in book.flags:
-            told = name_of(book, language, "flag", str(flag))
-            assert told != flag, f"{book.id}: no words for the flag {flag}"
+    """What people read has its words; of registered books, the reasons met in play as well."""
+    words_lie_beside_the_module(book)
+    every_name_is_said(book)
+    if book.id in books():
+        for number in range(evidence.seeds):
+            every_reason_is_said(book, numbered(number))
 
 
 PARTS: tuple[Callable[[Book, Evidence], None], ...] = (

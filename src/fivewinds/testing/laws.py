@@ -221,6 +221,16 @@ def places_follow_from_the_ranks(book: Book, seed: bytes) -> None:
     assert end["places"] == places, "the places are others"
 
 
+def flags_at_the_table_are_declared(book: Book, seed: bytes) -> None:
+    """A book that declares flags for requests gives a win at the table none but these."""
+    if not book.flags:
+        return
+    for hand in played(book, seed).match.hands:
+        for verdict in hand.verdicts:
+            unknown = sorted(verdict.win.flags - set(book.flags))
+            assert not unknown, f"`situate` gives {', '.join(unknown)}, which `flags` lacks"
+
+
 def the_same_seed_gives_the_same_record(book: Book, seed: bytes) -> None:
     """Nothing but the seed and the actions decides what happens."""
     play = played(book, seed)
@@ -249,6 +259,7 @@ LAWS: tuple[Callable[[Book, bytes], None], ...] = (
     events_come_back_from_json,
     points_go_from_hand_to_hand,
     places_follow_from_the_ranks,
+    flags_at_the_table_are_declared,
     the_same_seed_gives_the_same_record,
     a_record_plays_itself_again,
     every_legal_action_is_accepted,

@@ -17,7 +17,10 @@ def every_example_earns_its_pattern(book: Book) -> None:
     for pattern in book.patterns:
         assert pattern.example is not None
         answer = score(book, as_request(pattern.example))
-        assert answer["ok"], f"{pattern.id}: {answer['error']['message']}"
-        assert "patterns" in answer, f"{pattern.id}: the example does not win ({answer['reason']})"
+        assert answer["ok"], f"the pattern {pattern.id}: {answer['error']['message']}"
+        assert "patterns" in answer, (
+            f"the pattern {pattern.id}: the example does not win ({answer['reason']})"
+        )
         earned = [counted["id"] for counted in answer["patterns"]]
-        assert pattern.id in earned, f"{pattern.id}: the example earns {', '.join(earned)}"
+        others = ", ".join(earned) or "nothing"
+        assert pattern.id in earned, f"the pattern {pattern.id}: the example earns {others} instead"
