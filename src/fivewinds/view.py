@@ -53,7 +53,7 @@ class View:
         self.jokered: Jokered | None = None
         """What jokers make of them, in books that have them."""
         if terms.jokers is not None:
-            self.jokered = Jokered(self.hand, terms.jokers, terms.of_use)
+            self.jokered = Jokered(self.hand, terms.jokers, terms.of_use, terms.forms)
         self.drawn = HIDDEN
         """The tile just drawn, while it is the seat's turn."""
         self.asked_about = HIDDEN

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fivewinds.core.table import Table
+from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
 from fivewinds.testing.kit import (
     Evidence,
@@ -29,14 +30,18 @@ def test_a_flag_that_the_book_does_not_declare_breaks_a_law() -> None:
         return flags | {"windy"}, dict(more)
 
     with pytest.raises(AssertionError, match="`situate` gives windy, which `flags` lacks"):
-        for number in range(12):
-            flags_at_the_table_are_declared(replace(REED, situate=windy), numbered(number))
+        _on_seeds(replace(REED, situate=windy))
 
 
-def test_a_registered_book_has_words_for_the_reasons_that_it_meets() -> None:
-    named_as_registered = replace(PETAL, id="simple")
-    with pytest.raises(AssertionError, match="simple: no words for the reason [a-z-]+ "):
-        words_are_there(named_as_registered, NOTHING._replace(seeds=12))
+def _on_seeds(rules: Book) -> None:
+    for number in range(12):
+        flags_at_the_table_are_declared(rules, numbered(number))
+
+
+def test_a_book_of_ours_has_words_for_the_reasons_that_it_meets() -> None:
+    named_as_ours = replace(PETAL, id="simple")
+    with pytest.raises(AssertionError, match=r"simple: no words for the reason [a-z-]+ "):
+        words_are_there(named_as_ours, NOTHING._replace(seeds=12))
 
 
 def test_a_book_without_its_file_of_words_is_told_where_it_is_missed() -> None:

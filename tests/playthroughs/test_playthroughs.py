@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fivewinds.testing import playthrough
+from fivewinds.rules.registry import BrokenBook
+from fivewinds.testing import naming, playthrough
 from fivewinds.testing.playthrough import REMARKS, difference, played_again
 from fivewinds.testing.story import FORMS, belongs_to_the_deal, event_of, is_first
 from tests.toys import IDS, book_or_toy
@@ -95,6 +96,9 @@ def test_a_tile_that_there_is_not_is_refused_with_its_line() -> None:
     changed = WIN_BY_DRAW.replace("seat 0 discards 7z", "seat 0 discards 8z")
     with pytest.raises(ValueError, match="line 11: `seat 0 discards 8z, just drawn` names no tile"):
         played_again(book_or_toy("simple"), changed)
+    changed = WIN_BY_DRAW.replace("seat 0 disc", "(seat 0 may discard 9z)\nseat 0 disc")
+    with pytest.raises(ValueError, match=r"line 11: `.seat 0 may discard 9z.` names no tile"):
+        played_again(book_or_toy("simple"), changed)
 
 
 def test_a_line_after_the_end_of_the_hand_is_refused() -> None:
@@ -159,4 +163,20 @@ def test_a_book_that_is_not_there_is_said_plainly(
     said: str,
 ) -> None:
     assert run(monkeypatch, *words, tmp_path / "play" / "story.txt") == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [(), ("--book", "play")])
+def test_a_book_that_cannot_be_loaded_says_why(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+) -> None:
+    def broken(name: str) -> None:
+        raise BrokenBook(name, "play_rules:BOOK: no such door")
+
+    monkeypatch.setattr(naming, "book", broken)
+    assert run(monkeypatch, *words, tmp_path / "play" / "story.txt") == 2
+    said = "the rule book 'play' is broken: play_rules:BOOK: no such door"
     assert said in capsys.readouterr().err

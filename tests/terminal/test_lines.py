@@ -121,7 +121,7 @@ def test_a_call_that_may_mean_several_things_is_asked_about(
 def test_a_win_that_something_bars_is_told_even_when_nothing_is_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = sit_down("lantern", tmp_path, "quiet 9", level="greedy", max_hands=8)
+    game = sit_down("lantern", tmp_path, "quiet 11", level="greedy", max_hands=8)
 
     class Quiet(Typist):
         """Never claims and never declares riichi, so that a discard is never worth enough."""

@@ -15,3 +15,6 @@ IDS = (*own_books(), *(toy.id for toy in TOYS))
 def book_or_toy(name: str) -> Book:
     """The registered book or the toy with this id."""
     return next((toy for toy in TOYS if toy.id == name), None) or book(name)
+
+
+__all__ = ["LANTERN", "PETAL", "REED", "STORM", "TOYS"]

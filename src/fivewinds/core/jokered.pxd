@@ -11,6 +11,9 @@ cdef int FAR, KINDS
 cdef class Jokered:
     cdef Hand hand
     cdef Jokers jokers
+    cdef int forms
+    cdef bint plain
+    cdef list families
     cdef int[50] copies
     cdef int idle
     cdef JokerHand known
@@ -21,7 +24,13 @@ cdef class Jokered:
     @cython.locals(tile=cython.int)
     cdef JokerHand _look(self)
     cpdef int distance(self) except -2
+    @cython.locals(
+        least=cython.int, place=cython.int, family=cython.longlong, kinds=cython.int,
+        doubled=cython.int, tile=cython.int,
+    )
+    cdef int _plain_distance(self) except -2
     cpdef bint complete(self) except -1
+    @cython.locals(complete=cython.bint)
     cpdef bint complete_with(self, int tile) except -1
     cpdef list waits(self)
     cpdef list useful(self)

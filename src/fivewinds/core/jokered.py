@@ -1,7 +1,7 @@
 """What jokers, or forms of a book's own, make of a hand that is being played."""
 
 from fivewinds.core.codes import FAR
-from fivewinds.core.jokers.forms import Jokers
+from fivewinds.core.jokers.forms import Form, Jokers
 from fivewinds.core.jokers.hand import JokerHand
 from fivewinds.core.shapes import Hand
 
@@ -11,9 +11,13 @@ KINDS = 50
 class Jokered:
     """A hand as `jokers` reads it. Whoever changes the hand tells it with `add` and `remove`."""
 
-    def __init__(self, hand: Hand, jokers: Jokers, copies: bytes) -> None:
+    def __init__(self, hand: Hand, jokers: Jokers, copies: bytes, forms: int) -> None:
         self.hand = hand
         self.jokers = jokers
+        self.forms = forms
+        self.plain = jokers.reach == 0 and all(map(_counts_kinds, jokers.further))
+        """Whether there are no jokers, and no forms but those that counting kinds can tell."""
+        self.families = [form.family for form in jokers.further]
         self.copies = [0] * 50
         """How many of each tile the set has; none of flowers that are no jokers."""
         for tile in range(KINDS):
@@ -51,22 +55,60 @@ class Jokered:
 
     def distance(self) -> int:
         """The least distance over the forms; -1 is complete."""
-        return FAR if self.idle else self._look().distance()
+        if self.idle:
+            return FAR
+        return self._plain_distance() if self.plain else self._look().distance()
+
+    def _plain_distance(self) -> int:
+        """The same without jokers: quicker, and never more than what can still be drawn allows."""
+        least = self.hand.distance(self.forms)
+        if self.hand.size < 13:
+            return least
+        for place in range(len(self.families)):
+            family = self.families[place]
+            kinds = 0
+            doubled = 0
+            for tile in range(34):
+                if family >> tile & 1:
+                    kinds += self.hand.counts[tile] > 0
+                    doubled |= self.hand.counts[tile] > 1
+            least = min(least, 13 - min(kinds, 13) - doubled)
+        return least
 
     def complete(self) -> bool:
         """Whether the hand, with its last tile, is one of the forms."""
-        return not self.idle and self._look().complete()
+        if self.idle:
+            return False
+        return self._plain_distance() < 0 if self.plain else self._look().complete()
 
     def complete_with(self, tile: int) -> bool:
         """Whether one more tile would complete the hand; never one of which all are in it."""
         if self.idle or self.copies[tile] == self.hand.counts[tile]:
             return False
-        return self._look().complete_with(tile)
+        if not self.plain:
+            return self._look().complete_with(tile)
+        if self.hand.size % 3 != 1:
+            return False
+        self.hand.add(tile)
+        complete = self._plain_distance() < 0
+        self.hand.remove(tile)
+        return complete
 
     def waits(self) -> list[int]:
         """The tiles that complete the hand, sorted; none of which all copies are in it."""
-        return [] if self.idle else self._look().waits()
+        if self.idle:
+            return []
+        if not self.plain:
+            return self._look().waits()
+        if self._plain_distance() != 0:
+            return []
+        return [tile for tile in range(34) if self.complete_with(tile)]
 
     def useful(self) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
         return [] if self.idle else self._look().useful()
+
+
+def _counts_kinds(form: Form) -> bool:
+    """Whether a form is thirteen kinds of a family, none of which it needs above others."""
+    return form.units == 13 and form.twins == 1 and all(end[0] == 0 for end in form.ends)

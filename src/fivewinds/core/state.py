@@ -72,7 +72,7 @@ class State:
         self.jokered = (
             None
             if terms.jokers is None
-            else [Jokered(hand, terms.jokers, terms.of_use) for hand in self.hands]
+            else [Jokered(hand, terms.jokers, terms.of_use, terms.forms) for hand in self.hands]
         )
         """What jokers make of the hands, in books that have them."""
         self.melds: list[list[Meld]] = [[] for _ in range(SEATS)]

@@ -150,6 +150,11 @@ class _Story:
     def _remark(self, number: int, line: str) -> None:
         if not any(form.fullmatch(line) for form in _REMARKS):
             raise ValueError(_unread(number, line, REMARKS))
+        try:
+            for tiles in re.findall(r"\b\d+[a-z]\b", line):
+                parse(tiles)
+        except TileError as error:
+            raise ValueError(f"line {number}: `{line}` names no tile: {error}") from None
         self.remarks.append((self.told[-1] if self.told else None, line))
 
     def _tell(self, number: int, line: str) -> None:
