@@ -9,7 +9,7 @@ cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, 
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, BAR_AFTER_CLAIM, BAR_DEAD_HAND
 cdef int BAR_LAST_DISCARD, BAR_NO_DISCARD, BAR_NO_REPLACEMENT, BAR_PASSED_PUNG, BAR_POINTS
 cdef int BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_WALL, HIDDEN, PUNG, SEATS, SOUND
-cdef int SUITED, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED
+cdef int SUITED, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED, NOT_THERE
 cdef long long[50] DISCARDS
 cdef unsigned long long ORDER, MASK
 cdef int[64] PLACE
@@ -56,3 +56,7 @@ cdef class Choices(State):
     cdef bint has_discard(self, Hand hand, int one, int two, long long bits) noexcept
     @cython.locals(terms=Terms, kind=cython.longlong)
     cdef void add_wrong_claims(self, Offer offer, int seat) except *
+    @cython.locals(terms=Terms, hand=Hand, tile=cython.int, bar=cython.int, reason=cython.int)
+    cdef void add_barred_claims(self, int seat, list found) except *
+    @cython.locals(found=cython.int, first=cython.int, one=cython.int, two=cython.int)
+    cdef int _chow_bar(self, Hand hand, int tile) noexcept

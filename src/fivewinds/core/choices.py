@@ -54,6 +54,8 @@ PLACE = [0] * 64
 for _place in range(64):
     PLACE[(_ORDER << _place & _MASK) >> 58] = _place
 BARRED = 2
+NOT_THERE = -1
+"""Instead of a bar: the tiles do not allow it in the first place."""
 
 
 class Choices(State):
@@ -359,8 +361,8 @@ class Choices(State):
 
     def add_barred_claims(self, seat: int, found: list[tuple[int, int, str]]) -> None:
         """The melds that the tile of the window would make, and what bars them."""
-        terms = self.terms
-        hand = self.hands[seat]
+        terms: Terms = self.terms
+        hand: Hand = self.hands[seat]
         tile = self.window
         if not terms.plain >> tile & 1:
             return
@@ -374,18 +376,23 @@ class Choices(State):
             if reason:
                 found.append((ACT_KONG, tile, BAR_NAMES[reason]))
         if terms.chow and tile < SUITED and seat == (self.source + 1) % SEATS:
-            pairs = [
-                (one, two)
-                for one, two in ((tile - 2, tile - 1), (tile - 1, tile + 1), (tile + 1, tile + 2))
-                if one >= tile // 9 * 9 and two < tile // 9 * 9 + 9
-                if hand.counts[one] and hand.counts[two]
-            ]
-            free = any(
-                self.has_discard(hand, one, two, self.swap_bits(tile, one, two))
-                for one, two in pairs
-            )
-            if pairs and (bar or not free):
-                found.append((ACT_CHOW, tile, BAR_NAMES[bar or BAR_NO_DISCARD]))
+            reason = self._chow_bar(hand, tile)
+            if reason != NOT_THERE and (bar or reason):
+                found.append((ACT_CHOW, tile, BAR_NAMES[bar or reason]))
+
+    def _chow_bar(self, hand: Hand, tile: int) -> int:
+        """What bars every chow of a tile that the hand could make, or `NOT_THERE`."""
+        found = NOT_THERE
+        first = tile - tile % 9
+        for one in range(tile - 2, tile + 2):
+            two = one + 1 if one != tile - 1 else tile + 1
+            if one == tile or one < first or two > first + 8:
+                continue
+            if hand.counts[one] and hand.counts[two]:
+                if self.has_discard(hand, one, two, self.swap_bits(tile, one, two)):
+                    return SOUND
+                found = BAR_NO_DISCARD
+        return found
 
     def _barred_in_turn(self, seat: int, found: list[tuple[int, int, str]]) -> None:
         terms = self.terms

@@ -32,6 +32,7 @@ cdef class State:
     cdef readonly int[4] dead
     cdef readonly int window, tile, source, claimed, tried
     cdef readonly bint robbing, declaring
+    cdef bint noted
     cdef readonly long long[4] answers
     cdef readonly long long[4] could
     cdef readonly long long barred

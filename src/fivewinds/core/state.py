@@ -133,6 +133,8 @@ class State:
         self.why = ["", "", "", ""]
         self.missed: list[tuple[tuple[int, int, str], ...]] = [(), (), (), ()]
         """What each seat might have expected of the latest tile, and why it was not offered."""
+        self.noted = False
+        """Whether there is anything in it."""
         self.found: list[Any] = [None, None, None, None]
         """What the book said of the complete hand, where it was asked."""
 
@@ -353,6 +355,7 @@ class State:
             self.ready_tile[seat], self.scores[seat] = numbers[12][seat], numbers[13][seat]
             self.why[seat], self.found[seat] = found[0][seat], found[1][seat]
             self.missed[seat] = found[2][seat]
+            self.noted = self.noted or bool(self.missed[seat])
         self.kongs, self.won, self.waiting, self.window, self.source, self.claimed = window
         self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over = turn
         self.log = Log.of(log, hidden_kongs=self.terms.hidden_kongs)

@@ -53,11 +53,9 @@ cdef class Table(Choices):
     cdef void _end_at_once(self, int discarder, int tile) except *
     @cython.locals(
         terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, closer=cython.bint,
-        runs=cython.bint,
+        runs=cython.bint, watch=cython.bint,
     )
     cdef void _open_window(self, int source, int tile, bint robbing) except *
-    @cython.locals(terms=Terms)
-    cdef bint _may_be_barred(self, int seat) noexcept
     cdef void _note_what_is_barred(self, int seat, int tile) except *
     @cython.locals(terms=Terms, furiten=cython.bint)
     cdef void _look_for_win(self, int seat, int tile, int source) except *

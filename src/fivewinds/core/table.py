@@ -358,8 +358,11 @@ class Table(Choices):
         self.robbing = robbing
         self.waiting = 0
         self.ready[source] = NOT_READY
-        self.missed[source] = ()
+        if self.noted:
+            self.missed = [(), (), (), ()]
+            self.noted = False
         closer = terms.jokers is not None
+        watch = terms.bars_claims or self.front == self.end or self.kongs >= terms.most_kongs
         runs = terms.chow and tile < SUITED
         for i in range(1, SEATS):
             seat = (source + i) % SEATS
@@ -378,9 +381,7 @@ class Table(Choices):
             offer.total = offer.count
             if offer.count:
                 self.could[seat] = self._highest(seat, offer)
-            if self.missed[seat]:
-                self.missed[seat] = ()
-            if self._may_be_barred(seat):
+            if watch or self.ready[seat] == BARRED or self.riichi[seat] or self.dead[seat]:
                 self._note_what_is_barred(seat, tile)
             if terms.strict and (terms.on_discard or robbing or self.front < self.end):
                 self.add_wrong_claims(offer, seat)
@@ -390,19 +391,6 @@ class Table(Choices):
         if not self.waiting:
             self._nobody_answers()
 
-    def _may_be_barred(self, seat: int) -> bool:
-        """Whether anything could keep a seat from claiming a tile that fits."""
-        terms: Terms = self.terms
-        return (
-            self.ready[seat] == BARRED
-            or self.front == self.end
-            or terms.swap != 0
-            or self.passed[seat] != 0
-            or self.riichi[seat] != 0
-            or self.dead[seat] != 0
-            or self.kongs >= terms.most_kongs
-        )
-
     def _note_what_is_barred(self, seat: int, tile: int) -> None:
         """Remember what a seat might expect of the tile, until the next one goes by."""
         found: list[tuple[int, int, str]] = []
@@ -410,7 +398,9 @@ class Table(Choices):
             found.append((ACT_WIN, tile, self.why[seat]))
         if not self.robbing:
             self.add_barred_claims(seat, found)
-        self.missed[seat] = tuple(found)
+        if found:
+            self.missed[seat] = tuple(found)
+            self.noted = True
 
     def _look_for_win(self, seat: int, tile: int, source: int) -> None:
         """Note whether the tile completes the seat's hand, and what bars it."""

@@ -15,7 +15,7 @@ cdef class Terms:
     cdef readonly bint loose, refilled, chow, pung, kong, added, concealed
     cdef readonly bint added_after_claim, concealed_after_claim, after_chow, hidden_kongs
     cdef readonly bint passed_pung, automatic, on_discard, robbing, several
-    cdef readonly bint own_discards, go_round, weighed, forced, riichi, windows, remembers
+    cdef readonly bint own_discards, go_round, weighed, forced, riichi, windows, remembers, bars_claims
     cdef readonly int[16] jokers_in
     cdef readonly int[16] joker_claimed
     cdef readonly long long flowers, plain, dead_jokers

@@ -132,6 +132,8 @@ class Terms:
         self.stake = riichi.stake if riichi else 0
         self.riichi_points = riichi.points if riichi else 0
         self.riichi_left = riichi.left if riichi else 0
+        self.bars_claims = self.swap != 0 or self.passed_pung
+        """Whether a claim that the tiles allow may be barred at any time."""
         self.remembers = self.go_round or self.passed_pung
         """Whether it matters later which tiles went by."""
         self.windows = not self.automatic and (
