@@ -47,9 +47,11 @@ def test_no_color_takes_away_the_colours_and_nothing_else() -> None:
     assert style_for(plain) == Style(Look.CARDS, colour=False)
     lines = standing([cards("19m", raised=0)], CARDS, 80)
     for line in lines:
-        assert "38;2" not in printed(plain, line)
-        assert "48;2" not in printed(plain, line)
-    assert any("48;2" in printed(coloured, line) for line in lines)
+        assert "38;" not in printed(plain, line)
+        assert "48;" not in printed(plain, line)
+    # Rich keeps the codes of a style from the first console that drew it, in as many colours as
+    # that one had.
+    assert any("48;" in printed(coloured, line) for line in lines)
 
 
 @pytest.mark.parametrize("style", [CARDS, BOXES, TEXT])
