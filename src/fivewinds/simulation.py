@@ -41,16 +41,17 @@ def drive(match: Match, players: Sequence[Bot]) -> None:
     """
     seen = views(match)
     table: Table = match.table
-    while not match.over:
-        seat = table.first_asked()
-        player: Bot = players[seat]
-        view: View = seen[seat]
-        view.look(match)
-        action = player.choose(view)
-        try:
+    seat = action = 0
+    try:
+        while not match.over:
+            seat = table.first_asked()
+            player: Bot = players[seat]
+            view: View = seen[seat]
+            view.look(match)
+            action = player.choose(view)
             match.act(seat, action)
-        except Refused as refused:
-            raise BotRefused(_told(player, seat, action, refused)) from refused
+    except Refused as refused:
+        raise BotRefused(_told(players[seat], seat, action, refused)) from refused
 
 
 def _told(player: Bot, seat: int, action: int, refused: Refused) -> str:
