@@ -102,8 +102,6 @@ BAR_POINTS = 10
 BAR_WALL = 11
 BAR_DEAD_HAND = 12
 BAR_NO_DISCARD = 13
-BAR_BOOK = 14
-"""The book has a reason of its own, such as its minimum."""
 BAR_NAMES = (
     "",
     "furiten",

@@ -6,8 +6,6 @@ Books without jokers never come here: their claims are found by counting.
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-CLAIM_TILES = {"chow": 2, "pung": 2, "kong": 3}
-
 
 def held_jokers(counts: Sequence[int], powers: Mapping[int, int]) -> list[int]:
     """The jokers of a hand, each as often as it is held."""

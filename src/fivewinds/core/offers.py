@@ -28,6 +28,7 @@ class Offer:
             self.count += 1
 
     def add_unsound(self, action: int) -> None:
+        """One more action that the table accepts though it is a mistake."""
         if self.total < ROOM:
             self.actions[self.total] = action
             self.total += 1

@@ -1,6 +1,5 @@
 """All that lies on a table during a hand, and what follows from it by looking."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import (
@@ -361,7 +360,3 @@ class State:
         self.log = Log.of(log, hidden_kongs=self.terms.hidden_kongs)
         self.winners, self.verdicts = list(lists[0]), list(lists[1])
         self.payments, self.reasons = list(lists[2]), list(lists[3])
-
-
-Situation = tuple[frozenset[str], Mapping[str, Any]]
-"""The flags and the book's own fields of a win."""

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from fivewinds.core.codes import (
     BY_DRAW,
-    CHOW,
     CONCEALED_KONG,
     NOBODY,
     PUNG,
@@ -31,11 +30,6 @@ class Meld(NamedTuple):
     def is_kong(self) -> bool:
         """Whether it has four tiles."""
         return self.kind > PUNG
-
-    @property
-    def is_chow(self) -> bool:
-        """Whether it is a run."""
-        return self.kind == CHOW
 
     @property
     def is_open(self) -> bool:

@@ -11,11 +11,8 @@ plays at a strict table. Lines with `#` are remarks. To make a new file write on
 `1 random 0 2`; `python -m fivewinds.testing.perft --write FILE` counts.
 """
 
-import argparse
-import sys
 from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 from typing import NamedTuple
 
 from fivewinds.bots import LEVELS
@@ -23,7 +20,7 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.table import Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
-from fivewinds.testing.naming import book_named, book_of_file
+from fivewinds.testing.rewriting import compare_or_write
 from fivewinds.view import views
 
 
@@ -132,30 +129,13 @@ def written(rules: Book, text: str) -> str:
 
 def main() -> None:
     """Compare files with what the books allow now, or write them anew."""
-    parser = argparse.ArgumentParser(prog="python -m fivewinds.testing.perft")
-    parser.add_argument("files", nargs="+", type=Path, help="each named by its book")
-    parser.add_argument("--book", type=book_named, help="another book: its id, or MODULE:NAME")
-    parser.add_argument("--write", action="store_true", help="write them anew, on purpose")
-    chosen = parser.parse_args()
-    wrong = False
-    for path in chosen.files:
-        rules = book_of_file(parser, chosen.book, path.stem)
-        try:
-            text = path.read_text(encoding="utf-8")
-            now = written(rules, text)
-        except (OSError, ValueError) as error:
-            wrong = True
-            print(f"{path}: {error}", file=sys.stderr)
-            continue
-        if text == now:
-            print(f"{path}: the same")
-        elif chosen.write:
-            path.write_text(now, encoding="utf-8")
-            print(f"{path}: written")
-        else:
-            wrong = True
-            print(f"{path}: different")
-    sys.exit(1 if wrong else 0)
+    compare_or_write(
+        "python -m fivewinds.testing.perft",
+        "each named by its book",
+        lambda path: path.stem,
+        written,
+        lambda _rules, _text: "",
+    )
 
 
 if __name__ == "__main__":

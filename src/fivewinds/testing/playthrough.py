@@ -51,13 +51,10 @@ is told in brackets, and stays in the text only while it is true::
     (seat 0 may not discard 5s: swap-calling)
 """
 
-import argparse
 import re
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any, NamedTuple, overload
 
 import msgspec
@@ -69,8 +66,8 @@ from fivewinds.events import Dead, Draw, EndHand, Event, Pay, Stopped, Win
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book, Deal
-from fivewinds.testing.naming import book_named, book_of_file
 from fivewinds.testing.playing import plain
+from fivewinds.testing.rewriting import compare_or_write
 from fivewinds.testing.story import (
     FORMS,
     Dealt,
@@ -361,30 +358,13 @@ def _claim_of(match: Match, kind: int, found: re.Match[str]) -> int:
 
 def main() -> None:
     """Compare playthroughs with what the books play now, or write them anew."""
-    parser = argparse.ArgumentParser(prog="python -m fivewinds.testing.playthrough")
-    parser.add_argument("files", nargs="+", type=Path, help="each in a folder named by its book")
-    parser.add_argument("--book", type=book_named, help="another book: its id, or MODULE:NAME")
-    parser.add_argument("--write", action="store_true", help="write them anew, on purpose")
-    chosen = parser.parse_args()
-    wrong = False
-    for path in chosen.files:
-        rules = book_of_file(parser, chosen.book, path.resolve().parent.name)
-        try:
-            text = path.read_text(encoding="utf-8")
-            now = played_again(rules, text)
-        except (OSError, ValueError) as error:
-            wrong = True
-            print(f"{path}: {error}", file=sys.stderr)
-            continue
-        if text == now:
-            print(f"{path}: the same")
-        elif chosen.write:
-            path.write_text(now, encoding="utf-8")
-            print(f"{path}: written")
-        else:
-            wrong = True
-            print(f"{path}: different: {difference(rules, text)}")
-    sys.exit(1 if wrong else 0)
+    compare_or_write(
+        "python -m fivewinds.testing.playthrough",
+        "each in a folder named by its book",
+        lambda path: path.resolve().parent.name,
+        played_again,
+        lambda rules, text: f": {difference(rules, text)}",
+    )
 
 
 if __name__ == "__main__":
