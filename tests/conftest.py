@@ -25,7 +25,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a test whose program is missing."""
     for marker in item.iter_markers("needs"):
         for package in marker.args:
-            if shutil.which(_commands()[package]) is None:
+            brings = _brought()[package]
+            if shutil.which(brings) is None and not Path(brings).exists():
                 pytest.skip(f"needs {package}, which is not installed")
 
 
@@ -48,7 +49,7 @@ def _skipped(config: pytest.Config) -> int:
     return len(reporter.stats.get("skipped", [])) if reporter else 0
 
 
-def _commands() -> dict[str, str]:
-    """The command that each package brings."""
+def _brought() -> dict[str, str]:
+    """The command or the file that each package brings."""
     lines = SYSTEM_PACKAGES.read_text(encoding="utf-8").splitlines()
     return dict(line.split() for line in lines if line and not line.startswith("#"))

@@ -1,6 +1,6 @@
 """Actions as other programs see them: what a seat is asked, and its answer (interfaces §5)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fivewinds.core.codes import (
@@ -81,9 +81,18 @@ def _all_alike(match: Match, seat: int) -> list[Action]:
 
 def why_not(match: Match, seat: int) -> list[Action]:
     """What a player might expect to be offered, and why it is not."""
+    return _bars(match, match.table.barred_for(seat))
+
+
+def why_missed(match: Match, seat: int) -> list[Action]:
+    """The same of the latest tile that others could answer, whether or not the seat was asked."""
+    return _bars(match, match.table.missed[seat])
+
+
+def _bars(match: Match, barred: Iterable[tuple[int, int, str]]) -> list[Action]:
     bars = match.book.bars
     found = []
-    for kind, tile, reason in match.table.barred_for(seat):
+    for kind, tile, reason in barred:
         bar = shown(kind | tile << 8)
         if kind in CLAIMS:
             del bar["tiles"]
@@ -136,8 +145,11 @@ def _declared(match: Match, seat: int, meant: Action, legal: list[int]) -> int |
 
 
 def _missed(match: Match, seat: int, kind: int) -> str:
-    """Why a seat that is not asked may not do this: what bars it, or that it is not asked."""
-    if match.over:
+    """Why a seat that is not asked may not do this: what bars it, or that it is not asked.
+
+    A strict table does not say what bars an action, since that would be a hint.
+    """
+    if match.over or match.kind == "strict":
         return "not-asked"
     bars = match.table.barred_for(seat)
     return next((reason for barred, _, reason in bars if barred == kind), "not-asked")

@@ -24,7 +24,7 @@ from fivewinds.core.codes import (
 )
 from fivewinds.core.wins import Ending, Meld, Payment
 from fivewinds.explanation import count_of, explain
-from fivewinds.rules.scoring import Best
+from fivewinds.rules.scoring import Best, Score
 from fivewinds.tiles import NAMES, show
 
 
@@ -208,17 +208,18 @@ class Verdict(NamedTuple):
             list(self.payments),
             {str(seat): shown[seat] for seat in sorted(shown)},
             UNSET if win.source == NOBODY else win.source,
-            {name: _explained(value) for name, value in self.told.items()} or UNSET,
+            {name: self._explained(value) for name, value in self.told.items()} or UNSET,
         )
 
-
-def _explained(told: Any) -> Any:
-    """What a book tells with a win, counted hands in it explained."""
-    if isinstance(told, Best):
-        return count_of(told)
-    if isinstance(told, list | tuple):
-        return [_explained(part) for part in told]
-    return told
+    def _explained(self, told: Any) -> Any:
+        """What a book tells with a win, counted hands in it explained."""
+        if isinstance(told, Best):
+            return count_of(told)
+        if isinstance(told, Score):
+            return count_of(self.found)
+        if isinstance(told, list | tuple):
+            return [self._explained(part) for part in told]
+        return told
 
 
 def shown_hand(hand: Iterable[int], melds: Iterable[Meld]) -> Shown:

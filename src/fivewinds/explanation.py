@@ -1,5 +1,6 @@
 """A counted hand as an answer that explains every point (docs/interfaces.md §2)."""
 
+from collections import Counter
 from typing import Any
 
 from fivewinds.rules.counted import Counted
@@ -35,7 +36,7 @@ def count_of(found: Best) -> Answer:
 def _pattern(pattern: Counted) -> Answer:
     shown: Answer = {
         "id": pattern.id,
-        "count": pattern.count,
+        "count": pattern.times,
         "value": pattern.value,
         "unit": pattern.unit,
     }
@@ -49,19 +50,32 @@ def _pattern(pattern: Counted) -> Answer:
 def reading_of(reading: Reading) -> Answer:
     """How a hand was read: sets and pair, pairs, or tiles, and what its jokers stand for."""
     shown: Answer = {"shape": reading.shape}
+    loose: Counter[int] = Counter()
     if reading.sets:
         shown["sets"] = [show(group) for group in reading.sets]
-    if reading.pair < 0 and reading.pairs:
-        shown["pairs"] = [show((tile, tile)) for tile in reading.pairs]
-    elif reading.sets and reading.pair >= 0:
+    if reading.pair < 0:
+        if reading.pairs:
+            shown["pairs"] = [show((tile, tile)) for tile in reading.pairs]
+        loose = _loose(reading)
+    elif reading.sets:
         shown["pair"] = show((reading.pair, reading.pair))
-    elif not reading.sets:
-        shown["tiles"] = show(reading.tiles)
+    else:
+        loose = Counter(reading.tiles)
+    if loose:
+        shown["tiles"] = show(tuple(loose.elements()))
     stands: dict[str, list[int]] = {}
     for joker, tile in reading.stands:
         stands.setdefault(NAMES[joker], []).append(tile)
     shown["jokers"] = {joker: show(tiles) for joker, tiles in stands.items()}
     return shown | dict(reading.told)
+
+
+def _loose(reading: Reading) -> Counter[int]:
+    """The tiles that are in no set and in no pair."""
+    loose = Counter(reading.tiles)
+    for group in (*reading.sets, *((tile, tile) for tile in reading.pairs)):
+        loose.subtract(group)
+    return +loose
 
 
 def _row(row: Row) -> Answer:

@@ -28,6 +28,8 @@ def _lines(book: Book, language: str) -> Iterator[str]:
         document=book.document,
         id=book.id,
     )
+    if book.prose:
+        yield from _prose(book, language)
     if book.options:
         head = ("option", "values", "default", "ruling", "about")
         rows = (_option(book, option, language) for option in book.options)
@@ -37,6 +39,13 @@ def _lines(book: Book, language: str) -> Iterator[str]:
         yield from _section(
             say(language, "rules.page-flags"), _heads(language, ("flag", "about")), flags
         )
+    told = (
+        (field.name, name_of(book, language, "about-field", field.name)) for field in book.fields
+    )
+    fields = [(f"`{name}`", about) for name, about in told if about != name]
+    if fields:
+        heads = _heads(language, ("field", "about"))
+        yield from _section(say(language, "rules.page-fields"), heads, fields)
     for title, patterns in book.patterns.sections.items():
         yield from _patterns(book, title, patterns, language)
     if not book.patterns:
@@ -47,6 +56,23 @@ def _lines(book: Book, language: str) -> Iterator[str]:
         yield f"## {say(language, 'rules.page-tables')}"
         for table in book.tables:
             yield from _printed(book, table, language)
+    if book.remarks:
+        yield ""
+        yield f"## {say(language, 'rules.page-remarks')}"
+        yield ""
+        for name, ruling in book.remarks.items():
+            yield f"- {name_of(book, language, 'remark', name)} ({ruling})"
+
+
+def _prose(book: Book, language: str) -> Iterator[str]:
+    """The rules in sentences, beside those in the language of the document."""
+    spoken = [language] if language == book.language else [language, book.language]
+    heads = [*map(language_name, spoken), say(language, "rules.page-ruling")]
+    rows = (
+        [*(name_of(book, each, "prose", name) for each in spoken), ruling]
+        for name, ruling in book.prose.items()
+    )
+    yield from _section(say(language, "rules.page-prose"), heads, rows)
 
 
 def _heads(language: str, names: Iterable[str]) -> list[str]:
@@ -97,7 +123,7 @@ def _patterns(book: Book, title: str, patterns: Sequence[Pattern], language: str
         [
             f"`{pattern.id}`",
             *(name_of(book, spoken, "pattern", pattern.id) for spoken in LANGUAGES),
-            _value(book, pattern, language),
+            value_of(book, pattern, language),
             ", ".join(sorted(pattern.shapes or ())),
             _replaces(book, pattern, language),
             pattern.ruling,
@@ -108,17 +134,29 @@ def _patterns(book: Book, title: str, patterns: Sequence[Pattern], language: str
     yield from _section(name_of(book, language, "section", title), heads, rows)
 
 
-def _value(book: Book, pattern: Pattern, language: str) -> str:
+def value_of(book: Book, pattern: Pattern, language: str) -> str:
     """What a pattern brings, in the book's own words where it has some."""
     told = name_of(book, language, "value", pattern.id)
     if told != pattern.id:
         return told
-    value = f"{pattern.value} {say(language, f'sheet.unit-{pattern.unit}')}"
+    value = _so_many(book, pattern, language)
     if pattern.most == EACH:
-        return say(language, "rules.page-each", value=value)
-    if pattern.most > 1:
-        return say(language, "rules.page-most", value=value, most=pattern.most)
-    return value
+        value = say(language, "rules.page-each", value=value)
+    elif pattern.most > 1:
+        value = say(language, "rules.page-most", value=value, most=pattern.most)
+    # Marks that the book has no words for are its own business.
+    named = [(mark, name_of(book, language, "mark", mark)) for mark in sorted(pattern.marks)]
+    return "; ".join([value, *(name for mark, name in named if name != mark)])
+
+
+def _so_many(book: Book, pattern: Pattern, language: str) -> str:
+    """A value with its unit: 1 point, 2 points."""
+    if pattern.unit == "limit":
+        return f"{pattern.value} {say_of(book, language, 'sheet.unit-limit')}"
+    path = f"sheet.sum-{pattern.unit}"
+    one = say_of(book, language, f"{path}-one")
+    alone = pattern.value == 1 and one != f"{path}-one"
+    return one if alone else say_of(book, language, path, count=pattern.value)
 
 
 def _replaces(book: Book, pattern: Pattern, language: str) -> str:

@@ -5,6 +5,7 @@ winds and dragons, jokers, flowers (docs/notation.md).
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 LETTERS = "mpszjf"
 SIZES = (9, 9, 9, 7, 8, 8)
@@ -20,6 +21,8 @@ NAMES: tuple[str, ...] = tuple(
 )
 ID: dict[str, int] = {name: tile for tile, name in enumerate(NAMES)}
 WINDS = "ESWN"
+SHORT = 16
+"""What is no longer than this is read and written so often that it is remembered."""
 
 
 class TileError(ValueError):
@@ -39,6 +42,10 @@ class TileError(ValueError):
 
 def parse(text: str) -> list[int]:
     """Read tiles as written, `123m77z1j`, in the order written; spaces mean nothing."""
+    return list(_short_parsed(text)) if len(text) <= SHORT else list(_parsed(text))
+
+
+def _parsed(text: str) -> tuple[int, ...]:
     tiles: list[int] = []
     digits = ""
     for character in text:
@@ -57,7 +64,10 @@ def parse(text: str) -> list[int]:
         digits = ""
     if digits:
         raise TileError(len(tiles) + 1, digits, loose=True)
-    return tiles
+    return tuple(tiles)
+
+
+_short_parsed = lru_cache(maxsize=4096)(_parsed)
 
 
 def _meant(digit: str, letter: str) -> str:
@@ -75,6 +85,11 @@ def show(tiles: Iterable[int]) -> str:
 
 def show_in_order(tiles: Iterable[int]) -> str:
     """Write tiles in the order given, neighbours of one letter gathered."""
+    shown = tuple(tiles)
+    return _short_written(shown) if len(shown) <= SHORT else _written(shown)
+
+
+def _written(tiles: tuple[int, ...]) -> str:
     written = ""
     for tile in tiles:
         name = NAMES[tile]
@@ -82,3 +97,6 @@ def show_in_order(tiles: Iterable[int]) -> str:
             written = written[:-1]
         written += name
     return written
+
+
+_short_written = lru_cache(maxsize=4096)(_written)

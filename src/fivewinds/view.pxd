@@ -24,7 +24,7 @@ cdef class View:
     cdef readonly Hand hand
     cdef Jokered jokered
     cdef readonly int drawn, asked_about
-    cdef readonly int[50] unseen
+    cdef readonly long long[50] unseen
     cdef unsigned char[256] discarded
     cdef int[4] discards
     cdef readonly int[4] melds
@@ -43,7 +43,7 @@ cdef class View:
     cpdef int distance(self) except -2
     @cython.locals(distance=cython.int)
     cpdef int distance_without(self, int tile) except -2
-    @cython.locals(total=cython.int, other=cython.int, bits=cython.longlong)
+    @cython.locals(total=cython.int, other=cython.int)
     cpdef int useful_without(self, int tile) except -1
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
     cpdef void hear(self, long long event) noexcept

@@ -152,14 +152,11 @@ class View:
 
     def distance_without(self, tile: int) -> int:
         """How far the own hand would be without one of its tiles."""
-        self.hand.remove(tile)
         if self.jokered is None:
-            distance = self.hand.distance(self.forms)
-        else:
-            self.jokered.remove(tile)
-            distance = self.jokered.distance()
-            self.jokered.add(tile)
-        self.hand.add(tile)
+            return self.hand.distance_without(tile, self.forms)
+        self.put_away(tile)
+        distance = self.jokered.distance()
+        self.take(tile)
         return distance
 
     def useful_without(self, tile: int) -> int:
@@ -167,10 +164,7 @@ class View:
         self.put_away(tile)
         total = 0
         if self.jokered is None:
-            bits = self.hand.useful_bits(self.forms)
-            for other in range(34):
-                total += self.unseen[other] * (bits & 1)
-                bits >>= 1
+            total = self.hand.useful_among(self.forms, self.unseen)
         else:
             for other in self.jokered.useful():
                 total += self.unseen[other]

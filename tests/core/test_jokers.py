@@ -33,7 +33,7 @@ from fivewinds.core.jokers import (
     thirteen_kinds,
 )
 from fivewinds.core.shapes import Hand
-from fivewinds.tiles import NAMES, parse, show
+from fivewinds.tiles import ID, NAMES, parse, show
 from tests.second_opinions import jokers as slow
 from tests.second_opinions.hands import SIZES
 from tests.second_opinions.hands import sample as plain_sample
@@ -400,6 +400,60 @@ def test_the_parts_of_a_frame_multiply_to_all_readings() -> None:
             number += ways
         assert number == sum(1 for _ in hand.readings())
         assert (number > 0) == hand.complete()
+
+
+def in_sets(tiles: list[int], wild: int) -> bool:
+    """Whether tiles and so many jokers that are anything make nothing but sets."""
+    if not tiles:
+        return wild % 3 == 0
+    low, *rest = sorted(tiles)
+    runs = [(t, t + 1, t + 2) for t in range(low - 2, low + 1) if t in range(27) and t % 9 < 7]
+    for group in [(low,) * 3, *(run for run in runs if run[0] // 9 == low // 9)]:
+        partners = list(group)
+        partners.remove(low)
+        # A joker may take a place though a copy is held, which is left for another set.
+        for held in ([], partners[:1], partners[1:], partners):
+            others = Counter(rest)
+            others.subtract(held)
+            lacking = 2 - len(held)
+            possible = min(others.values(), default=0) >= 0 and lacking <= wild
+            if possible and in_sets(list(others.elements()), wild - lacking):
+                return True
+    return False
+
+
+def test_what_is_left_without_two_tiles_may_be_nothing_but_sets() -> None:
+    found = Counter[bool]()
+    for turn in range(400):
+        chance = Random(f"sets {turn}")
+        kinds = chance.sample(range(27), 5) if turn % 2 else list(range(9, 15))
+        size = chance.choice((5, 8, 11, 14))
+        wild = chance.randint(1, min(4, size))
+        tiles = chance.sample([tile for tile in kinds for _ in range(3)], size - wild)
+        tiles += [RED] * wild
+        chance.shuffle(tiles)
+        hand = JokerHand(Jokers(UNLIMITED, FOUR_SETS), tiles, [0] * 50)
+        one = tiles[0]
+        rest = list(tiles)
+        rest.remove(one)
+        expected = RED in rest
+        if expected:
+            rest.remove(RED)
+            plain = [tile for tile in rest if tile != RED]
+            expected = in_sets(plain, len(rest) - len(plain))
+        assert hand.sets_without(one, RED) == expected, show(tiles)
+        assert hand.tiles() == sorted(tiles)
+        found[expected] += 1
+    assert min(found.values()) > 50
+
+
+def test_two_tiles_that_are_not_held_leave_no_sets() -> None:
+    hand = a_hand("123456m55p345s77z8s", UNLIMITED)
+    assert hand.sets_without(ID["8s"], RED)
+    assert hand.sets_without(RED, ID["8s"])
+    assert not hand.sets_without(ID["9s"], RED)
+    assert not hand.sets_without(ID["8s"], ID["8s"])
+    assert not hand.sets_without(ID["1m"], RED)
 
 
 def unconnected() -> list[Form]:

@@ -14,7 +14,7 @@ from fivewinds.core.table import Refused
 from fivewinds.core.wins import Win
 from fivewinds.events import Pay, Stopped, encode
 from fivewinds.events import Win as WinEvent
-from fivewinds.match import Match
+from fivewinds.match import Match, TableKind
 from fivewinds.rules.book import Deal, Options, Settled
 from fivewinds.rules.scoring import Best, Score
 from fivewinds.simulation import drive
@@ -105,6 +105,20 @@ def test_a_person_at_a_strict_table_cannot_tell_a_mistake_by_its_form() -> None:
     wrong = answered(match, 2, {"a": "win", "tile": "5p", "ask": ask})
     assert wrong in match.legal(2)
     assert wrong not in match.table.sound(2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"), [("assisted", "self-draw-only"), ("strict", "not-asked")]
+)
+def test_only_an_assisted_table_says_why_somebody_is_not_asked(
+    kind: TableKind, reason: str
+) -> None:
+    match = Match(PETAL, bytes(32), kind=kind)
+    hands = ("147m2588p11369s1m", "", "46m123789p22789s", "")
+    match.table.restore(table(PETAL, hands, "5m9s", strict=kind == "strict").snapshot())
+    discard_unclaimed(match.table, 0, "5m")
+    with pytest.raises(Refused, match=reason):
+        answered(match, 2, {"a": "win", "tile": "5m", "ask": match.count() - 1})
 
 
 def test_the_first_round_may_depend_on_the_options() -> None:

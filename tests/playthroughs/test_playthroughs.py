@@ -1,5 +1,6 @@
 """Whole hands as text, played again and compared line by line."""
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -28,13 +29,13 @@ def test_a_playthrough_goes_as_it_is_written(path: Path) -> None:
 @every_file
 def test_a_playthrough_says_what_it_shows_and_tells_a_whole_hand(path: Path) -> None:
     opening, _, story = path.read_text(encoding="utf-8").partition("\n\n")
-    said = [line for line in opening.splitlines() if not line.startswith(("Table:", "Options:"))]
-    said = [line for line in said if not line.startswith("Wall ends:")]
+    kinds = ("Table:", "Options:", "Wall ends:", "Round:")
+    said = [line for line in opening.splitlines() if not line.startswith(kinds)]
     assert len(said) >= 2
     assert said[-1].startswith(f"Rulings: {book_or_toy(path.parent.name).rulings}-")
     assert story.startswith("hand 1: ")
     last = [line for line in story.splitlines() if not line.startswith("  ")][-1]
-    assert last.startswith("scores ")
+    assert last.startswith(("scores ", "then "))
 
 
 @pytest.mark.parametrize("rules", IDS)
@@ -59,6 +60,33 @@ def test_a_story_that_cannot_be_played_says_where() -> None:
     impossible = WIN_BY_DRAW.replace("seat 0 discards 7z", "seat 0 discards 9m")
     with pytest.raises(ValueError, match=r"line 11: `seat 0 discards 9m.*refused: not-held"):
         played_again(book_or_toy("simple"), impossible)
+
+
+@pytest.mark.parametrize("then", ["then", "then seat 3 starts", "then the match is over"])
+def test_a_story_that_goes_on_tells_who_deals_next(then: str) -> None:
+    going_on = f"{WIN_BY_DRAW}then seat 1 starts\n"
+    assert played_again(book_or_toy("simple"), f"{WIN_BY_DRAW}{then}\n") == going_on
+
+
+def test_a_story_that_goes_on_tells_how_the_match_ends() -> None:
+    opening, _, story = WIN_BY_DRAW.partition("\n\n")
+    last = f"{opening}\nOptions: hands=1\n\n{story}then\n"
+    ended = played_again(book_or_toy("simple"), last).splitlines()[-1]
+    assert re.fullmatch(r"then the match is over, scores [01 ]{7}, ranking [0-3 ]{7}", ended)
+
+
+def test_a_story_that_goes_on_still_refuses_lines_after_the_end_of_the_hand() -> None:
+    with pytest.raises(ValueError, match="`seat 3 draws 1m` comes when the hand has ended"):
+        played_again(book_or_toy("simple"), f"{WIN_BY_DRAW}seat 3 draws 1m\nthen\n")
+
+
+def test_a_hand_may_have_no_prevailing_wind() -> None:
+    path = HERE / "lantern" / "exhausted-two-wait.txt"
+    opening, _, story = path.read_text(encoding="utf-8").partition("\n\n")
+    without = f"{opening}\nRound: none\n\n{story.replace(', round E', '')}then\n"
+    played = played_again(book_or_toy("lantern"), without)
+    assert "hand 1: seat 0 starts, 1 to draw, indicator 1m\n" in played
+    assert played.endswith("\nthen seat 1 starts\n")
 
 
 def test_what_is_said_in_brackets_and_is_not_so_is_left_out() -> None:

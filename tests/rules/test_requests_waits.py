@@ -10,7 +10,8 @@ from fivewinds.answers import waits
 from fivewinds.core.codes import FOUR_SETS, NOBODY
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import Book, Options, TileSet
-from fivewinds.rules.scoring import Reading, Score
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID, NAMES, PLAIN, WINDS, parse, show
 from tests.rules.toy_requests import FLOWERS, INDICATORS, JOKERS, TABLE, toy
 from tests.second_opinions import jokers as slow

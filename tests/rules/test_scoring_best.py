@@ -1,18 +1,35 @@
 """The best reading of a hand, why a hand does not win, and how the answer explains it."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from fivewinds.core.codes import BY_DISCARD, BY_DRAW, BY_ROB, FOUR_SETS, KONG, NOBODY
+from fivewinds.core.codes import BY_DISCARD, BY_DRAW, BY_ROB, FOUR_SETS, KONG, NOBODY, PUNG
 from fivewinds.core.jokers import Frame, Jokers, Part
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import explain
 from fivewinds.rules.counted import Counted
-from fivewinds.rules.reading import Reading, Setting
+from fivewinds.rules.facts import (
+    COMPLETES_PAIR,
+    NO_SIMPLES,
+    NO_TERMINALS,
+    ONE_SUIT,
+    SOME_HONOURS,
+    THREE_TRIPLETS,
+    TWO_RUNS,
+    all_of,
+)
+from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, NoWin, Score, best
-from fivewinds.tiles import ID, parse, show
+from fivewinds.rules.setting import Setting
+from fivewinds.rules.ways import readings
+from fivewinds.tiles import ID, NAMES, parse, show
 from tests.rules.toy_scoring import RESTRICTED, UNLIMITED, count
+from tests.second_opinions.hands import complete_hand
+from tests.toys import PETAL
 
 JOKERS = Jokers(UNLIMITED, FOUR_SETS)
 
@@ -120,6 +137,46 @@ def test_a_safe_bound_sees_fewer_readings_and_finds_the_same() -> None:
     assert bounded.score == free.score
     assert bounded.reading.sets == free.reading.sets
     assert 0 < len(seen) < number
+
+
+def hands_with_jokers(number: int) -> Iterator[Win]:
+    """Complete hands, some of one suit, in which up to four tiles have become jokers."""
+    for turn in range(number):
+        chance = Random(f"matters {turn}")
+        tiles = complete_hand(chance, 14 - 3 * chance.choice((0, 0, 1)))
+        chance.shuffle(tiles)
+        for place in range(chance.randint(0, 4)):
+            tiles[place] = ID["7z"]
+        chance.shuffle(tiles)
+        *hand, tile = tiles
+        melds = (Meld(PUNG, (32,) * 3, (32,) * 3),) if len(hand) == 10 else ()
+        yield a_win(show(hand), NAMES[tile], melds=melds)
+
+
+MATTERS = all_of(ONE_SUIT, SOME_HONOURS, NO_TERMINALS, NO_SIMPLES, TWO_RUNS, THREE_TRIPLETS)
+
+
+def test_one_reading_for_each_choice_of_the_facts_that_matter_is_enough() -> None:
+    fewer = 0
+    for win in hands_with_jokers(150):
+        every = list(readings(win, FOUR_SETS, JOKERS))
+        some = list(readings(win, FOUR_SETS, JOKERS, matters=MATTERS))
+        facts = [reading.facts & MATTERS for reading in some]
+        assert len(set(facts)) == len(facts)
+        assert set(facts) == {reading.facts & MATTERS for reading in every}
+        fewer += len(every) - len(some)
+    assert fewer > 1000
+
+
+def test_what_does_not_matter_is_not_looked_at() -> None:
+    win = a_win("123m45p78s7777z22p", "6p")
+    assert len(list(readings(win, FOUR_SETS, JOKERS, matters=0))) == 1
+    assert list(readings(win, FOUR_SETS, JOKERS, matters=0, keep=lambda frame, parts: False)) == []
+
+
+def test_a_book_may_not_say_that_only_a_fact_about_the_winning_tile_matters() -> None:
+    with pytest.raises(ValueError, match="petal: what the winning tile completes may not matter"):
+        replace(PETAL, matters=COMPLETES_PAIR)
 
 
 def test_whether_a_discarded_joker_may_be_won_on_is_the_books_matter() -> None:

@@ -26,7 +26,7 @@ KONGS: dict[str, Any] = {
 }
 
 
-SUMS_OF_ONE = [("en", ": 1 faan, "), ("nl", ": 1 faan, "), ("yue", "：1番, ")]
+SUMS_OF_ONE = [("en", ": 1 faan, "), ("nl", ": één fan, "), ("yue", "：1番, ")]
 
 
 def sheet(
@@ -74,6 +74,8 @@ def test_the_page_shows_every_pattern_with_value_names_ruling_and_what_it_replac
     assert "| 1 faan, 2 times at most |" in printed
     assert "| T-1 | `123456789m1122p` + `2p`, drawn |" in printed
     assert "`123m34s11z` + `5s`, drawn; melds `5555p` kong `6666s` concealed-kong" in printed
+    assert "| 2 faan; one less when open |" in printed
+    assert "| 2 fan; open één minder |" in page(BOOK, "nl")
     assert "| everything |" in printed
     assert "| 20+ | 64 |\n| limit | 500 |\n\n(T-9)" in printed
     assert "## Tiles" in printed

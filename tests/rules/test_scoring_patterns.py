@@ -58,7 +58,7 @@ def test_a_pattern_counts_as_often_as_it_is_there_but_no_more_than_it_may() -> N
 def test_true_is_once_and_a_count_is_a_number() -> None:
     patterns = Patterns(Section("all", Pattern("a", 2, lambda r: True), Pattern("b", 2, ALWAYS)))
     for found in patterns.tally(a_reading()).counted():
-        assert (type(found.count), found.count) == (int, 1)
+        assert (type(found.times), found.times) == (int, 1)
 
 
 def test_facts_are_conditions() -> None:
@@ -67,6 +67,34 @@ def test_facts_are_conditions() -> None:
         Pattern("open", 1, OPEN),
         Pattern("both", 1, all_of(CLOSED, DRAWN)),
     ) == {"closed": 1, "both": 1}
+
+
+def test_a_section_may_find_facts_of_its_own() -> None:
+    asked = []
+
+    def finds(reading: Reading) -> int:
+        asked.append(reading)
+        return 0b1011
+
+    patterns = Patterns(
+        Section(
+            "own",
+            Pattern("one", 1, 0b1),
+            Pattern("two", 1, 0b110),
+            Pattern("again", 2, 0b1, again=0b1110, most=EACH),
+            Pattern("at most twice", 2, 0b1, again=0b1110, most=2),
+            finds=finds,
+        ),
+        Section("of the rules", Pattern("drawn", 1, DRAWN), Pattern("open", 1, OPEN)),
+    )
+    found = patterns.tally(a_reading()).counted()
+    assert {each.id: (each.times, each.value) for each in found} == {
+        "one": (1, 1),
+        "again": (3, 6),
+        "at most twice": (2, 4),
+        "drawn": (1, 1),
+    }
+    assert len(asked) == 1
 
 
 def test_each_rung_of_a_ladder_replaces_all_lower_ones() -> None:
@@ -136,7 +164,7 @@ def test_sums_are_kept_by_unit_and_limits_are_never_added() -> None:
 def test_what_so_many_bring_may_be_other_than_so_many_times_the_value() -> None:
     flies = Pattern("flies", 1, lambda r: 3, most=EACH, worth=lambda r, times: times + 1)
     (found,) = Patterns(Section("all", flies)).tally(a_reading()).counted()
-    assert (found.count, found.value) == (3, 4)
+    assert (found.times, found.value) == (3, 4)
 
 
 def test_a_pattern_holds_for_its_shapes_or_those_of_its_section() -> None:
@@ -191,6 +219,7 @@ def test_patterns_tell_which_tiles_earn_them() -> None:
         ((Pattern("a", 1),), "a needs either"),
         ((Pattern("a", 1, ALWAYS, last=lambda r, t: 1),), "a needs either"),
         ((always("a", most=0),), "a could never count"),
+        ((always("a", again=DRAWN),), "a counts again by facts that nobody finds"),
         ((Pattern("a", 1, last=lambda r, t: 1, replaces=("b",)), always("b")), "a comes last"),
         ((Pattern("a", 1, last=lambda r, t: 1), always("b", replaces=("a",))), "b replaces a, wh"),
         (tuple(always(str(number)) for number in range(MOST_PATTERNS + 1)), "at most"),

@@ -21,7 +21,9 @@ from fivewinds.core.codes import (
 from fivewinds.core.jokers import Jokers
 from fivewinds.core.wins import Meld, Win
 from fivewinds.rules import facts
-from fivewinds.rules.reading import NO_TILE, Reading, Setting
+from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.setting import Setting
 from fivewinds.rules.ways import readings
 from fivewinds.tiles import ID, parse, show
 from tests.rules.toy_scoring import RESTRICTED, SNAKE_FORMS, UNLIMITED

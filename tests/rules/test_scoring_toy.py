@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from fivewinds.core.wins import Win
-from fivewinds.rules.scoring import Best, NoWin, Reading
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Best, NoWin
 from fivewinds.tiles import show
 from tests.rules.toy_scoring import FORMS, RESTRICTED, UNLIMITED, count
 from tests.rules.toy_scoring_hands import Powers, wins

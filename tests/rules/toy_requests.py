@@ -55,7 +55,9 @@ from fivewinds.rules.flags import (
 )
 from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
 from fivewinds.rules.questions import Asked, Question
-from fivewinds.rules.scoring import NoWin, Reading, Score, Setting
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import NoWin, Score
+from fivewinds.rules.setting import Setting
 from fivewinds.tiles import ID, WINDS, parse
 
 ALL_KINDS = frozenset(("chow", "pung", "kong", "added-kong", "concealed-kong"))

@@ -26,7 +26,8 @@ from fivewinds.rules.book import (
     TileSet,
 )
 from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import NoWin, Reading, Score
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import NoWin, Score
 from fivewinds.tiles import NAMES
 
 DRAGONS = (31, 32, 33)

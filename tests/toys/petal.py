@@ -16,7 +16,8 @@ from fivewinds.core.table import Table
 from fivewinds.core.wins import Payment, Win
 from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
 from fivewinds.rules.options import YES_OR_NO, Option
-from fivewinds.rules.scoring import Reading, Score
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID, show_in_order
 
 RED = ID["7z"]

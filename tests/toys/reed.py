@@ -25,7 +25,9 @@ from fivewinds.rules.book import (
     TileSet,
 )
 from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import Best, NoWin, Reading, Score, readings
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Best, NoWin, Score
+from fivewinds.rules.ways import readings
 from fivewinds.tiles import ID
 
 MINIMUM = 2

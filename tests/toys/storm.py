@@ -25,7 +25,8 @@ from fivewinds.rules.book import (
     TileSet,
 )
 from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import Best, Reading, Score
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Best, Score
 from fivewinds.tiles import ID
 
 JOKERS = {
@@ -81,7 +82,7 @@ def wrong(options: Options) -> Mapping[str, Wrong]:
 
     kinds = ("chow", "pung", "kong", "concealed-kong", "added-kong", "flower")
     return {
-        "win": Wrong(reason="false-win", payments=penalty, dead=True),
+        "win": Wrong(reason="false-win", payments=penalty, dead=True, after_claim=True),
         "discard": Wrong(reason="false-discard", payments=penalty),
         **dict.fromkeys(kinds, Wrong(reason="false-call", payments=penalty)),
     }

@@ -31,6 +31,7 @@ from fivewinds.core.codes import (
     SEATS,
     SOUND,
 )
+from fivewinds.core.doors import Wrong
 from fivewinds.core.joker_claims import alike, runs
 from fivewinds.core.offers import Offer, claim_action
 from fivewinds.core.shapes import Hand
@@ -199,7 +200,8 @@ class Choices(State):
                         if hand.counts[tile] and offer.place(ACT_RIICHI | tile << 8) < 0:
                             offer.add_unsound(ACT_RIICHI | tile << 8)
             elif kind == ACT_WIN:
-                if self.drawn != HIDDEN and not offer.has(kind):
+                fault: Wrong = terms.wrong[kind]
+                if (self.drawn != HIDDEN or fault.after_claim) and not offer.has(kind):
                     offer.add_unsound(kind | HIDDEN << 8)
             elif kind in (ACT_CONCEALED_KONG, ACT_ADDED_KONG, ACT_FLOWER) and not offer.has(kind):
                 offer.add_unsound(kind | HIDDEN << 8)
@@ -228,7 +230,7 @@ class Choices(State):
             offer.add(ACT_PUNG | tile << 8 | own)
         if held >= 3 and terms.kong and self.kong_claim_bar() == SOUND:
             offer.add(ACT_KONG | tile << 8 | own | tile << 32)
-        if terms.chow and tile < SUITED and seat == (self.source + 1) % SEATS:
+        if terms.chow and tile < SUITED and seat == (self.source + 1) % 4:
             self._fill_chows(offer, seat, tile)
 
     def _fill_chows(self, offer: Offer, seat: int, tile: int) -> None:
@@ -324,7 +326,7 @@ class Choices(State):
         ):
             for _, own in alike(counts, powers, tile, 3, terms.jokers_in[ACT_KONG]):
                 offer.add(claim_action(ACT_KONG, tile, own, -1))
-        if terms.chow and seat == (self.source + 1) % SEATS:
+        if terms.chow and seat == (self.source + 1) % 4:
             for own, lows in runs(counts, powers, tile, terms.jokers_in[ACT_CHOW]).items():
                 for low in lows:
                     one, two = (place for place in range(low, low + 3) if place != tile)
@@ -375,7 +377,7 @@ class Choices(State):
             reason = bar or self.kong_claim_bar()
             if reason:
                 found.append((ACT_KONG, tile, BAR_NAMES[reason]))
-        if terms.chow and tile < SUITED and seat == (self.source + 1) % SEATS:
+        if terms.chow and tile < SUITED and seat == (self.source + 1) % 4:
             reason = self._chow_bar(hand, tile)
             if reason != NOT_THERE and (bar or reason):
                 found.append((ACT_CHOW, tile, BAR_NAMES[bar or reason]))

@@ -109,5 +109,7 @@ class Wrong:
     paid without it."""
     dead: bool = False
     """Whether the hand may no longer win."""
+    after_claim: bool = False
+    """Whether a win may be declared wrongly right after a claim too, when no tile was drawn."""
     ends: bool = False
     """Whether the hand is over. Then a valid win on the same tile goes first, and nobody pays."""

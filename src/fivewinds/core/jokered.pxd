@@ -24,13 +24,22 @@ cdef class Jokered:
     @cython.locals(tile=cython.int)
     cdef JokerHand _look(self)
     cpdef int distance(self) except -2
-    @cython.locals(
-        least=cython.int, place=cython.int, family=cython.longlong, kinds=cython.int,
-        doubled=cython.int, tile=cython.int,
-    )
+    @cython.locals(least=cython.int, place=cython.int)
     cdef int _plain_distance(self) except -2
+    @cython.locals(kinds=cython.int, doubled=cython.int, held=cython.longlong, tile=cython.int)
+    cdef int _kinds_distance(self, long long family) noexcept
     cpdef bint complete(self) except -1
     @cython.locals(complete=cython.bint)
     cpdef bint complete_with(self, int tile) except -1
     cpdef list waits(self)
+    @cython.locals(bits=cython.longlong, tile=cython.int)
     cpdef list useful(self)
+    @cython.locals(
+        now=cython.int, bits=cython.longlong, place=cython.int, family=cython.longlong
+    )
+    cdef Py_ssize_t _plain_useful(self) except -1
+    @cython.locals(
+        kinds=cython.int, doubled=cython.int, held=cython.longlong, bits=cython.longlong,
+        tile=cython.int,
+    )
+    cdef long long _useful_kinds(self, long long family) noexcept

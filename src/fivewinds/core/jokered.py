@@ -65,15 +65,19 @@ class Jokered:
         if self.hand.size < 13:
             return least
         for place in range(len(self.families)):
-            family = self.families[place]
-            kinds = 0
-            doubled = 0
-            for tile in range(34):
-                if family >> tile & 1:
-                    kinds += self.hand.counts[tile] > 0
-                    doubled |= self.hand.counts[tile] > 1
-            least = min(least, 13 - min(kinds, 13) - doubled)
+            least = min(least, self._kinds_distance(self.families[place]))
         return least
+
+    def _kinds_distance(self, family: int) -> int:
+        """How far thirteen or fourteen tiles are from thirteen kinds of a family, one twice."""
+        kinds = 0
+        doubled = 0
+        held = self.hand.kinds & family
+        for tile in range(34):
+            if held >> tile & 1:
+                kinds += 1
+                doubled |= self.hand.counts[tile] > 1
+        return 13 - min(kinds, 13) - doubled
 
     def complete(self) -> bool:
         """Whether the hand, with its last tile, is one of the forms."""
@@ -106,7 +110,42 @@ class Jokered:
 
     def useful(self) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
-        return [] if self.idle else self._look().useful()
+        if self.idle or self.hand.size % 3 != 1:
+            return []
+        if not self.plain:
+            return self._look().useful()
+        bits = self._plain_useful()
+        return [tile for tile in range(34) if bits >> tile & 1]
+
+    def _plain_useful(self) -> int:
+        """The same without jokers, as bits; a tile is useful to a form that is nearest now."""
+        now = self._plain_distance()
+        bits = 0
+        if self.hand.distance(self.forms) == now:
+            bits = self.hand.useful_bits(self.forms)
+        if self.hand.size < 13:
+            return bits
+        for place in range(len(self.families)):
+            family = self.families[place]
+            if self._kinds_distance(family) == now:
+                bits |= self._useful_kinds(family)
+        return bits
+
+    def _useful_kinds(self, family: int) -> int:
+        """What brings thirteen tiles nearer to thirteen kinds of a family, one twice."""
+        held = self.hand.kinds & family
+        kinds = 0
+        doubled = 0
+        for tile in range(34):
+            if held >> tile & 1:
+                kinds += 1
+                doubled |= self.hand.counts[tile] > 1
+        bits = 0
+        if kinds < 13:
+            bits = family & ~held
+        if not doubled:
+            bits |= held
+        return bits
 
 
 def _counts_kinds(form: Form) -> bool:

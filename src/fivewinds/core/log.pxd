@@ -9,6 +9,7 @@ cdef class Log:
     cdef readonly bint hidden_kongs
     cdef readonly int count
     cdef long long[384] events
+    cdef unsigned char[384] covered
     cdef list more
 
     cdef int add(
@@ -16,9 +17,9 @@ cdef class Log:
         long long five,
     ) except -1
     cpdef int append(self, long long event) except -1
-    @cython.locals(
-        event=cython.longlong, kind=cython.int, secret=cython.longlong, other=cython.longlong
-    )
+    @cython.locals(kind=cython.int)
+    cdef bint _is_secret(self, long long event) noexcept
+    @cython.locals(event=cython.longlong, secret=cython.longlong, other=cython.longlong)
     cpdef long long seen(self, int number, int reader) noexcept
     @cython.locals(count=cython.int, i=cython.int)
     cdef int tell(self, int reader, int since, long long* events) noexcept

@@ -22,6 +22,8 @@ class Log:
         """Whether only its owner may see the tiles of a concealed kong."""
         self.count = 0
         self.events = [0] * 384
+        self.covered = [0] * 384
+        """1 for events whose tile is covered for all but their own seat."""
         self.more: list[int] = []
 
     @staticmethod
@@ -40,21 +42,30 @@ class Log:
         """Append an event that is packed already."""
         if self.count < ROOM:
             self.events[self.count] = event
+            self.covered[self.count] = self._is_secret(event)
         else:
             self.more.append(event)
         self.count += 1
         return self.count
 
+    def _is_secret(self, event: int) -> bool:
+        """Whether only its own seat may see the tile of an event."""
+        kind = event & 255
+        return kind == DRAW or (
+            kind == DECLARED_KONG and self.hidden_kongs and event >> 24 & 255 == CONCEALED_KONG
+        )
+
     def seen(self, number: int, reader: int) -> int:
         """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""
-        event = self.events[number] if number < ROOM else self.more[number - ROOM]
-        kind = event & 255
+        if number < ROOM:
+            event = self.events[number]
+            secret = self.covered[number]
+        else:
+            event = self.more[number - ROOM]
+            secret = self._is_secret(event)
         # Reckoned rather than branched on: whose turn it is changes all the time.
-        secret = (kind == DRAW) | (
-            self.hidden_kongs & (kind == DECLARED_KONG) & (event >> 24 & 255 == CONCEALED_KONG)
-        )
         other = (reader != EVERYTHING) & (event >> 8 & 255 != reader)
-        return event | (secret & other) * HIDDEN_TILE
+        return event | HIDDEN_TILE * (secret & other)
 
     def tell(self, reader: int, since: int, events: list[int]) -> int:
         """Put the events from number `since` on into `events`, as many as it has room for.

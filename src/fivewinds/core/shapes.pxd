@@ -23,6 +23,8 @@ cdef class Hand:
     cdef int[5] keys
     cdef readonly long long kinds
     cdef readonly int size
+    cdef int[4] known
+    cdef int[34] after
 
     @cython.locals(tile=cython.int, suit=cython.int)
     cpdef void clear(self) noexcept
@@ -36,6 +38,8 @@ cdef class Hand:
     cpdef int missing(self) noexcept
     @cython.locals(least=cython.int, other=cython.int)
     cpdef int distance(self, int forms) noexcept
+    @cython.locals(least=cython.int)
+    cpdef int distance_without(self, int tile, int forms) noexcept
     @cython.locals(tile=cython.int, copy=cython.int, tally=cython.longlong)
     cpdef int other_distance(self, int forms) noexcept
     cpdef bint complete(self, int forms) noexcept
@@ -46,13 +50,16 @@ cdef class Hand:
     cpdef list useful(self, int forms)
     @cython.locals(bits=cython.longlong, bit=cython.longlong, tile=cython.int, now=cython.int)
     cpdef long long useful_bits(self, int forms) noexcept
+    @cython.locals(bits=cython.longlong, tile=cython.int, total=cython.longlong)
+    cdef long long useful_among(self, int forms, long long* tiles) noexcept
     @cython.locals(
         rows=cython.int[4], suit=cython.int, one=cython.int, two=cython.int, now=cython.int,
-        base=cython.int, bits=cython.longlong, key=cython.int, beside=cython.int,
-        others=cython.int, tile=cython.int, more=cython.int, row=cython.int, joint=cython.int,
-        better=cython.longlong,
+        base=cython.int, total=cython.longlong, beside=cython.int, others=cython.int, tile=cython.int,
+        joint=cython.int, better=cython.longlong,
     )
-    cdef long long _useful_for_sets(self) noexcept
+    cdef long long _useful_for_sets(self, long long* worth) noexcept
+    @cython.locals(key=cython.int, tile=cython.int, more=cython.int)
+    cdef void _look_ahead(self, int suit) noexcept
 
 
 @cython.locals(

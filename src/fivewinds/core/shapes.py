@@ -77,6 +77,9 @@ class Hand:
         self.kinds = 0
         """The kinds of tiles that are held, as bits."""
         self.size = 0
+        self.known = [-1, -1, -1, -1]
+        """The key of each suit for which `after` holds what another tile would make of it."""
+        self.after = [0] * 34
         for tile in tiles:
             if not 0 <= tile < 34:
                 raise ValueError(f"{tile} is not the id of a plain tile")
@@ -141,6 +144,13 @@ class Hand:
                 least = other
         return least
 
+    def distance_without(self, tile: int, forms: int) -> int:
+        """The distance that would be left by giving a tile away; the caller knows it is there."""
+        self.remove(tile)
+        least = self.distance(forms)
+        self.add(tile)
+        return least
+
     def other_distance(self, forms: int) -> int:
         """The least distance over seven pairs and thirteen orphans, for 13 or 14 tiles."""
         tally = 0
@@ -175,22 +185,33 @@ class Hand:
         """The useful tiles as bits, tile 0 the lowest; none before a discard that is due."""
         if self.size % 3 != 1:
             return 0
-        if forms == FOUR_SETS:
-            return self._useful_for_sets()
         bits = 0
         bit = 1
         now = self.distance(forms)
-        for tile in range(34):
-            if self.counts[tile] < 4:
-                self.add(tile)
-                if self.distance(forms) < now:
-                    bits |= bit
-                self.remove(tile)
-            bit <<= 1
+        if forms & FOUR_SETS and self.missing() - 1 == now:
+            bits = self._useful_for_sets(BIT)
+        if self.size == 13 and self.other_distance(forms) == now:
+            for tile in range(34):
+                if self.counts[tile] < 4:
+                    self.add(tile)
+                    if self.other_distance(forms) < now:
+                        bits |= bit
+                    self.remove(tile)
+                bit <<= 1
         return bits
 
-    def _useful_for_sets(self) -> int:
-        """The same for sets and a pair alone: only the suit of the tile is looked up anew."""
+    def useful_among(self, forms: int, tiles: list[int]) -> int:
+        """How many tiles are useful of those of which `tiles` has the numbers, by id."""
+        if self.size % 3 == 1 and forms == FOUR_SETS:
+            return self._useful_for_sets(tiles)
+        bits = self.useful_bits(forms)
+        total = 0
+        for tile in range(34):
+            total += tiles[tile] * (bits >> tile & 1)
+        return total
+
+    def _useful_for_sets(self, worth: list[int]) -> int:
+        """What the tiles are worth together that are useful for sets and a pair alone."""
         rows = [0, 0, 0, 0]
         for suit in range(3):
             rows[suit] = SUIT[self.keys[suit]]
@@ -199,20 +220,27 @@ class Hand:
         two = JOINT[rows[2] * ROWS + rows[3]]
         now = MISSING[(self.size // 3 * JOINTS + one) * JOINTS + two]
         base = (self.size + 1) // 3 * JOINTS
-        bits = 0
+        total = 0
         for suit in range(4):
-            key = self.keys[suit]
+            # Who compares discards asks again and again with one suit changed and three as before.
+            if self.known[suit] != self.keys[suit]:
+                self._look_ahead(suit)
             beside = rows[suit ^ 1]
             others = two if suit < 2 else one
             for tile in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
-                if self.counts[tile] < 4:
-                    more = key + DIGIT[tile]
-                    row = HONOUR[more] if suit == 3 else SUIT[more]
-                    joint = JOINT[row * ROWS + beside]
-                    # Which of two rows comes first makes no difference to what they lack.
-                    better = MISSING[(base + joint) * JOINTS + others] < now
-                    bits |= better << tile
-        return bits
+                # Which of two rows comes first makes no difference to what they lack.
+                joint = JOINT[self.after[tile] * ROWS + beside]
+                better = MISSING[(base + joint) * JOINTS + others] < now
+                total += better * worth[tile]
+        return total
+
+    def _look_ahead(self, suit: int) -> None:
+        """Look up what one more of each tile would make of its suit; a fifth changes nothing."""
+        key = self.keys[suit]
+        self.known[suit] = key
+        for tile in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
+            more = key + DIGIT[tile] * (self.counts[tile] < 4)
+            self.after[tile] = HONOUR[more] if suit == 3 else SUIT[more]
 
 
 def _special_distance(forms: int, tally: int) -> int:

@@ -29,7 +29,7 @@ def dealt_hands(wall: bytes, dealer: int, reader: int) -> list[bytes]:
 
 def dealt_tiles(wall: bytes, dealer: int, seat: int) -> bytearray:
     """The tiles that a wall deals to one seat, in the order in which they come."""
-    place = (seat - dealer + SEATS) % SEATS
+    place = (seat - dealer + 4) % 4
     tiles = bytearray(HAND_SIZE)
     for i in range(HAND_SIZE):
         tiles[i] = wall[dealt_place(place, i)]

@@ -93,17 +93,15 @@ class Table(Choices):
     def asked(self) -> list[int]:
         """The seats whose action the table waits for; in a window nearest after its tile first."""
         first = self._origin()
-        return [
-            (first + i) % SEATS for i in range(SEATS) if self.waiting >> (first + i) % SEATS & 1
-        ]
+        return [(first + i) % 4 for i in range(SEATS) if self.waiting >> (first + i) % 4 & 1]
 
     def first_asked(self) -> int:
         """The first of the seats that are asked, or `NOBODY`."""
         if self.window == HIDDEN:
             return NOBODY if self.over else self.turn
         for i in range(1, SEATS):
-            if self.waiting >> (self.source + i) % SEATS & 1:
-                return (self.source + i) % SEATS
+            if self.waiting >> (self.source + i) % 4 & 1:
+                return (self.source + i) % 4
         return NOBODY
 
     def _origin(self) -> int:
@@ -156,14 +154,14 @@ class Table(Choices):
         self.pot = pot
         self.over = False
         for seat in range(SEATS):
-            self.seat_down(seat, (seat - dealer + SEATS) % SEATS)
+            self.seat_down(seat, (seat - dealer + 4) % 4)
             self.scores[seat] = scores[seat] if scores is not None else 0
         self._take(dealer, self.next_tile())
         if self.terms.forced:
             self._lay_out(dealer)
             drawn = self.drawn
             for i in range(1, SEATS):
-                self._lay_out((dealer + i) % SEATS)
+                self._lay_out((dealer + i) % 4)
             if self.over:
                 return
             # The others have laid out and replaced, but it is the dealer who has drawn.
@@ -341,11 +339,11 @@ class Table(Choices):
     def _end_at_once(self, discarder: int, tile: int) -> None:
         """The nearest seat to the right that the tile completes wins; else the next one draws."""
         for i in range(1, SEATS):
-            seat = (discarder + i) % SEATS
+            seat = (discarder + i) % 4
             if self.far[seat] == 0 and self.completes(seat, tile):
                 self._win_alone(seat, BY_DISCARD, tile, discarder)
                 return
-        self._draw((discarder + 1) % SEATS)
+        self._draw((discarder + 1) % 4)
 
     # Windows
 
@@ -365,7 +363,7 @@ class Table(Choices):
         watch = terms.bars_claims or self.front == self.end or self.kongs >= terms.most_kongs
         runs = terms.chow and tile < SUITED
         for i in range(1, SEATS):
-            seat = (source + i) % SEATS
+            seat = (source + i) % 4
             self.answers[seat] = ACT_PASS
             self.could[seat] = PASSED
             self.ready[seat] = NOT_READY
@@ -472,7 +470,7 @@ class Table(Choices):
                 inner = self.terms.win_rank(win, self.found[seat])
         elif self.terms.claim_rank is not None:
             inner = self.terms.claim_rank(action)
-        return (rank << 16 | inner) << 2 | (SEATS - 1 - (seat - self.source + SEATS) % SEATS)
+        return (rank << 16 | inner) << 2 | (3 - (seat - self.source + 4) % 4)
 
     def _close_window(self) -> None:
         """Carry out the answers, once those that are still to come could change nothing."""
@@ -486,7 +484,7 @@ class Table(Choices):
         """Whether a seat that has not answered could change the outcome."""
         highest = PASSED
         for i in range(1, SEATS):
-            seat = (self.source + i) % SEATS
+            seat = (self.source + i) % 4
             if not self.waiting >> seat & 1:
                 rank = self._rank(seat, self.answers[seat])
                 if rank > highest:
@@ -507,7 +505,7 @@ class Table(Choices):
         winners = 0
         wrong = 0
         for i in range(1, SEATS):
-            seat = (source + i) % SEATS
+            seat = (source + i) % 4
             action = self.answers[seat]
             if action >> 8 & 255 == HIDDEN:
                 wrong |= 1 << seat
@@ -532,11 +530,7 @@ class Table(Choices):
 
     def _from_source(self, bits: int) -> list[int]:
         """Seats given as bits, nearest after the tile first."""
-        return [
-            (self.source + i) % SEATS
-            for i in range(1, SEATS)
-            if bits >> (self.source + i) % SEATS & 1
-        ]
+        return [(self.source + i) % 4 for i in range(1, SEATS) if bits >> (self.source + i) % 4 & 1]
 
     def _nobody_answers(self) -> None:
         """Nobody wants the tile of the window: a kong comes about, or the next seat draws."""
@@ -570,7 +564,7 @@ class Table(Choices):
     def _next(self, seat: int) -> int:
         """The first seat after this one that is still playing."""
         for i in range(1, SEATS):
-            other = (seat + i) % SEATS
+            other = (seat + i) % 4
             if not self.won >> other & 1:
                 return other
         return seat

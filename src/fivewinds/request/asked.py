@@ -1,15 +1,13 @@
 """A request, read field by field (docs/interfaces.md §2 and §3)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import cached_property
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, BY_NAMES, BY_ROB, HAND_SIZE, HIDDEN, NOBODY
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import count_of
 from fivewinds.request.copies import refuse_extra_copies
-from fivewinds.request.melds import read_melds
+from fivewinds.request.melds import MOST_MELDS, read_melds
 from fivewinds.request.names import check_names
 from fivewinds.rules.book import Book, TileSet
 from fivewinds.rules.faults import Fault
@@ -18,6 +16,18 @@ from fivewinds.rules.flags import known
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, WINDS
+
+HANDS = [Field("hand", Tiles(HAND_SIZE - 3 * melds)) for melds in range(MOST_MELDS + 1)]
+"""By the number of melds."""
+FLOWERS = Field("flowers", Tiles())
+WIN = Field("win", OneTile())
+FROM = Field("from", Seat())
+SEAT = Field("seat", Seat(), default=0)
+ROUND = Field("round", Seat(), default=0)
+ROUND_OR_NONE = Field("round", Seat(or_null=True), default=0)
+NO_FLAGS: frozenset[str] = frozenset()
+UNREAD = -2
+"""Instead of a round, which may be None."""
 
 
 class Request:
@@ -30,45 +40,61 @@ class Request:
         self.book = book
         self.fields = fields
         self.path = path
+        self._options: dict[str, Any] | None = None
+        self._tile_set: TileSet | None = None
+        self._seat: int | None = None
+        self._round: int | None = UNREAD
 
-    @contextmanager
-    def _at_its_path(self) -> Iterator[None]:
-        try:
-            yield
-        except Fault as fault:
-            raise (fault.inside(self.path) if self.path else fault) from None
+    def _named(self, fault: Fault) -> Fault:
+        """A fault of this request, by the path at which it lies."""
+        return fault.inside(self.path) if self.path else fault
 
-    @cached_property
+    # Not `cached_property`, which takes a lock each time: short requests are read in microseconds.
+
+    @property
     def options(self) -> dict[str, Any]:
         """All options of the book."""
+        if self._options is None:
+            self._options = self._read_options()
+        return self._options
+
+    def _read_options(self) -> dict[str, Any]:
+        if "options" not in self.fields:
+            return self.book.defaults
         try:
-            return self.book.filled(typed(self.fields.get("options", {}), dict, "options"))
+            return self.book.filled(typed(self.fields["options"], dict, "options"))
         except OptionError as error:
             saying, values = error.told
             reason = "conflict" if error.fault == "conflict" else "option"
             raise Fault("options", reason, saying, **values) from None
 
-    @cached_property
+    @property
     def tile_set(self) -> TileSet:
         """The tiles that are played with."""
-        return self.book.set_of(self.options)
+        if self._tile_set is None:
+            self._tile_set = self.book.set_of(self.options)
+        return self._tile_set
 
-    @cached_property
+    @property
     def seat(self) -> int:
         """The seat asked about."""
-        seat: int = self._value(Field("seat", Seat(), default=0))
-        return seat
+        if self._seat is None:
+            self._seat = self._value(SEAT)
+        return self._seat
 
-    @cached_property
+    @property
     def round(self) -> int | None:
         """The prevailing wind."""
-        wind: int | None = self._value(Field("round", Seat(self.book.roundless), default=0))
-        return wind
+        if self._round == UNREAD:
+            self._round = self._value(ROUND_OR_NONE if self.book.roundless else ROUND)
+        return self._round
 
     def value(self, field: Field, *, required: bool = False) -> Any:
         """One field."""
-        with self._at_its_path():
+        try:
             return self._value(field, required=required)
+        except Fault as fault:
+            raise self._named(fault) from None
 
     def _value(self, field: Field, *, required: bool = False) -> Any:
         if field.name not in self.fields:
@@ -83,68 +109,78 @@ class Request:
 
     def inside(self, *path: str, names: Collection[str], seat: int) -> "Request":
         """A request with these fields that lies inside this one."""
-        with self._at_its_path():
-            fields: dict[str, Any] = dict(self.fields)
+        fields: dict[str, Any] = dict(self.fields)
+        try:
             for depth, name in enumerate(path, 1):
                 if name not in fields:
                     raise Fault(".".join(path[:depth]), "missing")
                 fields = typed(fields[name], dict, ".".join(path[:depth]))
             request = Request(self.book, fields, ".".join(filter(None, (self.path, *path))))
-            request.seat = seat
-            request.round = self.round
-            request.options = self.options
-        with request._at_its_path():
+            request._seat = seat
+            request._round = self.round
+            request._options = self.options
+        except Fault as fault:
+            raise self._named(fault) from None
+        try:
             check_names(fields, names)
+        except Fault as fault:
+            raise request._named(fault) from None
         return request
 
     def count(self, name: str, tiles: Iterable[int]) -> None:
         """Refuse more copies of a tile than the set has, in the field of that name."""
-        with self._at_its_path():
+        try:
             refuse_extra_copies(self.tile_set.copies, [(name, tiles)])
+        except Fault as fault:
+            raise self._named(fault) from None
 
     def held(self) -> Win:
         """The request as a hand that has not won."""
-        with self._at_its_path():
-            held = self._held()
+        try:
+            held = self._read(won=False)
             self._check_copies(held)
-            return held
+        except Fault as fault:
+            raise self._named(fault) from None
+        return held
 
     def won(self) -> Win:
         """The request as a finished win."""
-        with self._at_its_path():
-            held = self._held()
-            tile: int = self._value(Field("win", OneTile()), required=True)
+        try:
+            return self._won()
+        except Fault as fault:
+            raise self._named(fault) from None
+
+    def _won(self) -> Win:
+        win = self._read(won=True)
+        if win.by == BY_ROB and win.tile in self.tile_set.powers:
+            raise Fault("win", "conflict", "conflict-rob-joker", tile=NAMES[win.tile])
+        self._check_copies(win)
+        way = BY_NAMES[win.by]
+        for field in self.book.fields:
+            if field.name in self.fields and way not in field.by:
+                raise Fault(field.name, "conflict", "conflict-by", by=way)
+        self.check(win)
+        return win
+
+    def _read(self, *, won: bool) -> Win:
+        """The hand and what lies on the table, with the winning tile if there is one."""
+        melds: tuple[Meld, ...] = ()
+        if "melds" in self.fields:
+            melds = read_melds(self.book, self.tile_set, self.fields["melds"], self.seat)
+        hand = self._hand(melds)
+        flowers = self._flowers()
+        flags = self._flags()
+        more = self._more()
+        tile, by, source = HIDDEN, NOBODY, NOBODY
+        if won:
+            tile = self._value(WIN, required=True)
             self._refuse_flowers("win", (tile,))
             by = self._by()
-            win = held._replace(tile=tile, by=by, source=self._source(by))
-            if by == BY_ROB and tile in self.tile_set.powers:
-                raise Fault("win", "conflict", "conflict-rob-joker", tile=NAMES[tile])
-            self._check_copies(win)
-            for field in self.book.fields:
-                if field.name in self.fields and BY_NAMES[by] not in field.by:
-                    raise Fault(field.name, "conflict", "conflict-by", by=BY_NAMES[by])
-            self.check(win)
-            return win
-
-    def _held(self) -> Win:
-        melds = read_melds(self.book, self.tile_set, self.fields.get("melds", []), self.seat)
-        return Win(
-            seat=self.seat,
-            by=NOBODY,
-            tile=HIDDEN,
-            source=NOBODY,
-            hand=self._hand(melds),
-            dealer=0,
-            melds=melds,
-            flowers=self._flowers(),
-            round=self.round,
-            flags=self._flags(),
-            more=self._more(),
-        )
+            source = self._source(by)
+        return Win(self.seat, by, tile, source, hand, 0, melds, flowers, self.round, flags, more)
 
     def _hand(self, melds: tuple[Meld, ...]) -> tuple[int, ...]:
-        wanted = HAND_SIZE - 3 * len(melds)
-        hand: tuple[int, ...] = self._value(Field("hand", Tiles(wanted)), required=True)
+        hand: tuple[int, ...] = self._value(HANDS[len(melds)], required=True)
         self._refuse_flowers("hand", hand)
         return tuple(sorted(hand))
 
@@ -156,7 +192,9 @@ class Request:
                     raise Fault(name, "conflict", "conflict-flower-held", tile=NAMES[tile])
 
     def _flowers(self) -> tuple[int, ...]:
-        flowers: tuple[int, ...] = self._value(Field("flowers", Tiles(), default=()))
+        if "flowers" not in self.fields:
+            return ()
+        flowers: tuple[int, ...] = self._value(FLOWERS)
         for tile in flowers:
             if not self.tile_set.flowers:
                 raise Fault("flowers", "not-in-this-set", "no-flowers", tile=NAMES[tile])
@@ -165,7 +203,9 @@ class Request:
         return flowers
 
     def _flags(self) -> frozenset[str]:
-        given = typed(self.fields.get("flags", []), list, "flags")
+        if "flags" not in self.fields:
+            return NO_FLAGS
+        given = typed(self.fields["flags"], list, "flags")
         for place, flag in enumerate(given):
             if not isinstance(flag, str):
                 raise Fault("flags", "type", "type-flags")
@@ -193,7 +233,7 @@ class Request:
             if by == BY_DRAW:
                 return NOBODY
             raise Fault("from", "missing", "missing-from")
-        source: int = self._value(Field("from", Seat()))
+        source: int = self._value(FROM)
         if by == BY_DRAW:
             raise Fault("from", "conflict", "conflict-from-draw")
         if source == self.seat:
@@ -211,7 +251,7 @@ class Request:
     ) -> Iterator[tuple[str, tuple[int, ...]]]:
         """The tiles that the request's own fields take from the set, field by field."""
         yield "hand", win.hand
-        yield "melds", tuple(tile for meld in win.melds for tile in meld.tiles)
+        yield "melds", tuple([tile for meld in win.melds for tile in meld.tiles])
         yield "flowers", win.flowers
         yield "win", winning
         for field in self.book.fields:
@@ -219,11 +259,12 @@ class Request:
 
     def check(self, win: Win) -> None:
         """Refuse what contradicts itself: by the flags, by who is out, and as the book says."""
-        flags = known(self.book.flags)
-        for name in sorted(win.flags):
-            fault = flags[name].fault(win)
-            if fault:
-                raise fault
+        if win.flags:
+            flags = known(self.book.flags)
+            for name in sorted(win.flags):
+                fault = flags[name].fault(win)
+                if fault:
+                    raise fault
         for name, seats in self.out(win):
             for seat in seats:
                 if seat in (win.seat, win.source):

@@ -14,6 +14,8 @@ from fivewinds.tiles import NAMES, PLAIN, WINDS, show
 
 MOST_MELDS = 4
 FIELD = "melds"
+TILES = Tiles()
+EAST = 27
 
 
 def read_melds(book: Book, tile_set: TileSet, value: object, seat: int) -> tuple[Meld, ...]:
@@ -34,9 +36,9 @@ def _meld(book: Book, tile_set: TileSet, value: object, seat: int) -> Meld:
         if name not in value:
             raise Fault(FIELD, "missing", "missing-in-meld", name=name)
     kind = _kind(book, value["kind"])
-    tiles = tuple(sorted(Tiles().read(value["tiles"], FIELD, tile_set.copies)))
+    tiles = tuple(sorted(TILES.read(value["tiles"], FIELD, tile_set.copies)))
     _check_tiles(book, tile_set, kind, tiles)
-    ways = sorted(set(_ways(kind, tiles, tile_set.powers)))
+    ways = _ways(kind, tiles, tile_set.powers)
     if not ways:
         raise Fault(FIELD, "meld", kind=MELD_NAMES[kind], tiles=show(tiles))
     stands = _stated(value, tile_set, tiles, ways)
@@ -76,12 +78,27 @@ def _check_tiles(book: Book, tile_set: TileSet, kind: int, tiles: tuple[int, ...
         raise Fault(FIELD, "meld", kind=name, tiles=show(tiles))
 
 
-def _ways(
-    kind: int, tiles: tuple[int, ...], powers: Mapping[int, int]
-) -> Iterator[tuple[int, ...]]:
-    """What the tiles may stand for as a meld of this kind."""
-    plain = [tile for tile in tiles if tile not in powers]
+def _ways(kind: int, tiles: tuple[int, ...], powers: Mapping[int, int]) -> list[tuple[int, ...]]:
+    """What the tiles may stand for as a meld of this kind, sorted."""
     jokers = [tile for tile in tiles if tile in powers]
+    if not jokers:
+        return [tiles] if _is_set(kind, tiles) else []
+    plain = [tile for tile in tiles if tile not in powers]
+    return sorted(set(_stood_for(kind, plain, jokers, powers)))
+
+
+def _is_set(kind: int, tiles: tuple[int, ...]) -> bool:
+    """Whether plain tiles, sorted and as many as they should be, are a set of this kind."""
+    low = tiles[0]
+    if kind == CHOW:
+        return low < EAST and low % 9 < 7 and tiles == (low, low + 1, low + 2)
+    return low == tiles[-1] < PLAIN
+
+
+def _stood_for(
+    kind: int, plain: list[int], jokers: list[int], powers: Mapping[int, int]
+) -> Iterator[tuple[int, ...]]:
+    """The sets of a kind that plain tiles and jokers can be."""
     for target in _targets(kind):
         lacking = list(target)
         for tile in plain:
@@ -99,7 +116,7 @@ def _ways(
 def _targets(kind: int) -> Iterator[tuple[int, ...]]:
     """All sets of a kind, of plain tiles."""
     if kind == CHOW:
-        for low in range(27):
+        for low in range(EAST):
             if low % 9 < 7:
                 yield (low, low + 1, low + 2)
     else:
@@ -111,13 +128,14 @@ def _stated(
     value: Mapping[str, Any], tile_set: TileSet, tiles: tuple[int, ...], ways: list[tuple[int, ...]]
 ) -> tuple[int, ...]:
     """What the meld stands for: as stated, or as its tiles leave no choice."""
-    choice = ", ".join(show(way) for way in ways)
     if "as" not in value:
         if len(ways) > 1:
+            choice = ", ".join(show(way) for way in ways)
             raise Fault(FIELD, "meld", "meld-as-needed", tiles=show(tiles), choice=choice)
         return ways[0]
-    stands = tuple(sorted(Tiles().read(value["as"], FIELD, tile_set.copies)))
+    stands = tuple(sorted(TILES.read(value["as"], FIELD, tile_set.copies)))
     if stands not in ways:
+        choice = ", ".join(show(way) for way in ways)
         raise Fault(FIELD, "meld", "meld-as", tiles=show(tiles), stated=show(stands), choice=choice)
     return stands
 

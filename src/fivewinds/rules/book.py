@@ -12,12 +12,14 @@ from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
 from fivewinds.core.terms import Terms, no_situation
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
+from fivewinds.rules.facts import PLACED
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Field
 from fivewinds.rules.options import Option, OptionError, fill
 from fivewinds.rules.patterns import NO_PATTERNS, Patterns
 from fivewinds.rules.questions import Question
-from fivewinds.rules.scoring import Best, NoWin, Reading, Score, best
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Best, NoWin, Score, Scorer
 from fivewinds.rules.tables import Printed
 from fivewinds.tiles import KINDS, PLAIN
 
@@ -94,10 +96,19 @@ class Settled(NamedTuple):
     payments: tuple[int, ...]
     """By seat."""
     told: Mapping[str, Any] = NOTHING
-    """What the event of the win tells besides, by the names of the book's page."""
+    """What the event of the win tells besides, by the names of the book's page. A `Best` in it is
+    told as a counted hand, and so is the `Score` of the win itself."""
 
 
 NOBODY_PAYS = Settled((0, 0, 0, 0))
+
+
+class Debt(NamedTuple):
+    """What one seat pays another for a hand."""
+
+    payer: int
+    receiver: int
+    points: int
 
 
 def by_lot(stream: Stream) -> Opening:
@@ -152,6 +163,10 @@ class Book:
     """The book's own module; its words lie beside it in a file of the same name, `.toml`."""
     rulings: str
     """Letters before the numbers of our rulings, `SM` in SM-19."""
+    language: str = "en"
+    """The language of the document; the page shows what it can in that one too."""
+    prose: Mapping[str, str] = field(default_factory=dict)
+    """Rules that the page tells in sentences: names of the book's words, with their rulings."""
 
     # The set, the wall, the deal
     tiles: TileSet | Callable[[Options], TileSet]
@@ -165,6 +180,8 @@ class Book:
     calls: Calls = field(default_factory=Calls)
     flowers: Flowers = field(default_factory=Flowers)
     riichi: Riichi | None = None
+    points_at: Callable[[int], int] | None = None
+    """The tile that an indicator points at, to be shown beside it."""
     wins: Wins = field(default_factory=Wins)
     situate: Callable[[Table, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation
     """The flags and the book's own fields of a win, read from the table: seat and how."""
@@ -196,9 +213,18 @@ class Book:
     """Readings that only the book knows, besides those of the forms."""
     bound: Callable[[Win, Options, Frame, tuple[Part, ...]], tuple[int, int]] | None = None
     """A score and order that no reading which begins so exceeds; without it all are looked at."""
+    matters: int | None = None
+    """The facts (`rules.facts`) by which readings of one hand and shape differ in worth: of those
+    that agree in them one is counted. None where something else matters."""
+    search: Callable[[Win, Options], Best | NoWin] | None = None
+    """A search of the book's own for the best reading, where it has a quicker one; it must find
+    what `searched` finds."""
     bar: Callable[[Win, Best, Options], str] = nothing_bars
     """Why a hand that is worth something may yet not win in its situation; empty when it may."""
     settle: Callable[[Win, Score, Options], Settled] = nobody_pays
+    debts: Callable[[Sequence[int], int, int], tuple[Debt, ...]] | None = None
+    """Where all four hands are counted and settled: who pays whom, by their scores, the winner's
+    seat and the dealer's."""
     gains: Callable[[Win, Sequence[int]], tuple[int, ...]] = as_paid
     """How a win changes the scores of the match, by seat."""
 
@@ -238,6 +264,14 @@ class Book:
     patterns: Patterns = NO_PATTERNS
     tables: tuple[Printed, ...] = ()
     """The tables that the document prints to look a sum up in."""
+    remarks: Mapping[str, str] = field(default_factory=dict)
+    """What the document itself calls unfinished or asks: names, whose words under `remark` tell
+    our reading, and the rulings behind them."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for facts that depend on what the winning tile completes."""
+        if self.matters is not None and self.matters & PLACED:
+            raise ValueError(f"{self.id}: what the winning tile completes may not matter")
 
     def filled(self, given: Options) -> dict[str, Any]:
         """All options with the given values; raises `OptionError` for what cannot be."""
@@ -260,33 +294,56 @@ class Book:
         """The tiles that are played with under these options."""
         if isinstance(self.tiles, TileSet):
             return self.tiles
+        if options is self.defaults:
+            return self._default_set
         return _set_of(self.tiles, tuple(options.items()))
+
+    @cached_property
+    def _default_set(self) -> TileSet:
+        return self.tiles if isinstance(self.tiles, TileSet) else self.tiles(self.defaults)
 
     def jokers_of(self, options: Options) -> Jokers | None:
         """The jokers of the set, or a form of the book's own, for `core.jokers`; None without."""
-        powers = self.set_of(options).powers
-        if not powers and not self.further:
-            return None
-        return _jokers_of(tuple(powers.items()), self.forms, self.further)
+        tiles = self.set_of(options)
+        if tiles not in self._known_jokers:
+            some = tiles.powers or self.further
+            found = Jokers(tiles.powers, self.forms, self.further) if some else None
+            self._known_jokers[tiles] = found
+        return self._known_jokers[tiles]
+
+    @cached_property
+    def _known_jokers(self) -> dict[TileSet, Jokers | None]:
+        return {}
 
     def count(self, win: Win, options: Options) -> Best | NoWin:
         """What a hand is worth by its best reading, or why it does not win."""
-        bound = self.bound
-        found = best(
-            win,
+        return self.scorer(options).count(win)
+
+    def searched(self, win: Win, options: Options) -> Best | NoWin:
+        """The same before it may be barred, by looking at every reading that may be the best."""
+        return self.scorer(options).searched(win)
+
+    def scorer(self, options: Options) -> Scorer:
+        """What counts hands under these options; kept for the defaults."""
+        return self._default_scorer if options is self.defaults else self._scorer(options)
+
+    @cached_property
+    def _default_scorer(self) -> Scorer:
+        return self._scorer(self.defaults)
+
+    def _scorer(self, options: Options) -> Scorer:
+        return Scorer(
             self.forms,
             self.jokers_of(options),
-            lambda reading: self.value(reading, win, options),
-            options=options,
+            self.value,
+            options,
             on_joker=self.wins.on_joker,
-            further=self.readings(win, options),
-            bound=partial(bound, win, options) if bound else None,
+            further=None if self.readings is no_further_readings else self.readings,
+            bound=self.bound,
+            matters=self.matters,
+            search=self.search,
+            bar=None if self.bar is nothing_bars else self.bar,
         )
-        if isinstance(found, Best):
-            reason = self.bar(win, found, options)
-            if reason:
-                return NoWin(reason)
-        return found
 
     @property
     def pays(self) -> bool:
@@ -311,7 +368,7 @@ class Book:
             tiles.tiles,
             forms=self.forms,
             judge=partial(judge, self, options),
-            weigh=partial(self.count, options=options),
+            weigh=self.scorer(options).count,
             wall=self.wall,
             calls=self.calls,
             wins=self.wins,
@@ -337,13 +394,6 @@ Judge = Callable[[Book, Options, Win, Any], Any]
 @lru_cache(maxsize=64)
 def _set_of(tiles: Callable[[Options], TileSet], options: tuple[tuple[str, Any], ...]) -> TileSet:
     return tiles(dict(options))
-
-
-@lru_cache(maxsize=64)
-def _jokers_of(
-    powers: tuple[tuple[int, int], ...], forms: int, further: tuple[Form, ...]
-) -> Jokers:
-    return Jokers(dict(powers), forms, further)
 
 
 def ranking(keys: Sequence[Any]) -> list[int]:

@@ -1,16 +1,16 @@
 """A pattern of a hand that has been counted."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Group = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(NamedTuple):
     """A pattern that a hand fulfils, with what it brings in all."""
 
     id: str
-    count: int
+    times: int
+    """How often it counts."""
     value: int
     unit: str
     tiles: tuple[Group, ...] = ()

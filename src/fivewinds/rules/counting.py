@@ -6,7 +6,7 @@ passed over. The patterns that are replaced are bits, gathered in as many words 
 `MOST_PATTERNS`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from fivewinds.rules.counted import Counted, Group
@@ -19,6 +19,7 @@ LIMIT = 3
 UNITS = ("faan", "points", "double", "limit")
 WORDS = 8
 WORD_BITS = 60
+FACTS = 64
 MOST_PATTERNS = 480
 
 
@@ -33,8 +34,9 @@ class Entry:
         unit: int,
         facts: int,
         counts: Callable[..., Any] | None,
+        again: int,
         most: int,
-        replaces: Iterable[int],
+        replaces: Collection[int],
         worth: Callable[[Reading, int], int] | None,
         tiles: Callable[[Reading], Iterable[Group]] | None,
         marks: frozenset[str],
@@ -43,19 +45,31 @@ class Entry:
         self.value = value
         self.unit = unit
         self.facts = facts
-        """Bits of `rules.facts` that it needs."""
+        """Bits of `rules.facts`, or of what its block finds, that it needs."""
         self.counts = counts
         """How often it is there; once where nothing but the facts is asked for."""
+        self.again = again
+        """Facts for each of which it is there once more."""
         self.most = most
         self.word = number // WORD_BITS
         """Where its own bit is among those replaced."""
         self.bit = 1 << number % WORD_BITS
         self.replaces = [0] * 8
+        self.replaces_any = bool(replaces)
         for other in replaces:
             self.replaces[other // WORD_BITS] |= 1 << other % WORD_BITS
         self.worth = worth
         self.tiles = tiles
         self.marks = marks
+
+    def times(self, facts: int) -> int:
+        """How often it is there by these facts."""
+        times = 1
+        more = self.again & facts
+        while more and times < self.most:
+            more &= more - 1
+            times += 1
+        return times
 
     def replaces_other(self, other: "Entry") -> bool:
         """Whether this one keeps the other from counting."""
@@ -66,11 +80,32 @@ class Block:
     """Entries that count only where a condition holds."""
 
     def __init__(
-        self, facts: int, given: Callable[[Reading], Any] | None, entries: Iterable[Entry]
+        self,
+        facts: int,
+        given: Callable[[Reading], Any] | None,
+        finds: Callable[[Reading], int] | None,
+        entries: Iterable[Entry],
     ) -> None:
         self.facts = facts
         self.given = given
+        self.finds = finds
+        """The facts that its entries need, where they are not those of `rules.facts`."""
         self.entries = list(entries)
+        self.by_bit = _by_bit(self.entries) if finds is not None else None
+        """The entries by the place of the one fact that each needs, in their order, if so."""
+
+
+def _by_bit(entries: list[Entry]) -> "list[Entry | None] | None":
+    """Entries of one fact each, by the place of its bit; None unless that is their order."""
+    found: list[Entry | None] = [None] * FACTS
+    last = -1
+    for entry in entries:
+        place = entry.facts.bit_length() - 1
+        if entry.counts is not None or entry.facts != 1 << max(place, 0) or place <= last:
+            return None
+        found[place] = entry
+        last = place
+    return found
 
 
 class Plan:
@@ -118,6 +153,26 @@ class Tally:
         elif value > self.limit:
             self.limit = value
 
+    def _note(self, entry: Entry, times: int) -> None:
+        """A pattern's condition is met."""
+        self.met.append(entry)
+        self.times.append(times)
+        if entry.replaces_any:
+            for word in range(WORDS):
+                self.replaced[word] |= entry.replaces[word]
+
+    def _meet(self, entries: "list[Entry | None]", facts: int) -> None:
+        """Note the patterns whose one fact is among these."""
+        place = 0
+        rest = facts
+        while rest:
+            if rest & 1:
+                entry = entries[place]
+                if entry is not None:
+                    self._note(entry, entry.times(facts))
+            rest >>= 1
+            place += 1
+
     def _stands(self, entry: Entry) -> bool:
         """Whether nothing has replaced a pattern."""
         return self.replaced[entry.word] & entry.bit == 0
@@ -134,7 +189,10 @@ class Tally:
 
     def marked(self, mark: str) -> bool:
         """Whether any pattern that counts has this mark."""
-        return any(mark in entry.marks for entry, _ in self._counting())
+        for entry in self.met:  # noqa: SIM110 (compiled, this is quicker)
+            if mark in entry.marks and self._stands(entry):
+                return True
+        return False
 
     def value(self, *ids: str) -> int:
         """What these patterns bring together."""
@@ -144,11 +202,14 @@ class Tally:
         """The same without what is of another unit."""
         kept = Tally(self.reading)
         number = UNITS.index(unit)
-        for entry, times in self._counting():
+        for word in range(WORDS):
+            kept.replaced[word] = self.replaced[word]
+        for entry, times in zip(self.met, self.times, strict=True):
             if entry.unit == number:
                 kept.met.append(entry)
                 kept.times.append(times)
-                kept._add(entry, times)
+                if kept._stands(entry):
+                    kept._add(entry, times)
         return kept
 
     def counted(self) -> tuple[Counted, ...]:
@@ -183,19 +244,22 @@ def tally(plan: Plan, reading: Reading) -> Tally:
             continue
         if block.given is not None and not block.given(reading):
             continue
+        facts = reading.facts
+        if block.finds is not None:
+            facts = block.finds(reading)
+        if block.by_bit is not None:
+            found._meet(block.by_bit, facts)
+            continue
         for entry in block.entries:
-            if entry.facts & reading.facts != entry.facts:
+            if entry.facts & facts != entry.facts:
                 continue
-            times = 1
+            times = entry.times(facts)
             if entry.counts is not None:
                 counted = entry.counts(reading)
                 if not counted:
                     continue
                 times = min(int(counted), entry.most)
-            met.append(entry)
-            amounts.append(times)
-            for word in range(WORDS):
-                found.replaced[word] |= entry.replaces[word]
+            found._note(entry, times)
     for place, entry in enumerate(met):
         if found._stands(entry):
             found._add(entry, amounts[place])

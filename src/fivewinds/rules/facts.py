@@ -62,6 +62,21 @@ THREE_CONCEALED_KONGS = 1 << 38
 FOUR_CONCEALED_KONGS = 1 << 39
 COMPLETES_PAIR = 1 << 40
 """The winning tile is read in the pair."""
+PLACED = (
+    ONE_CONCEALED_TRIPLET
+    | TWO_CONCEALED_TRIPLETS
+    | THREE_CONCEALED_TRIPLETS
+    | FOUR_CONCEALED_TRIPLETS
+    | COMPLETES_PAIR
+)
+"""Those that depend on which group the winning tile completes."""
+
+TERMINAL_KINDS = sum(1 << tile for tile in range(27) if tile % 9 in (0, 8))
+"""The ones and nines as bits of tiles."""
+SIMPLE_KINDS = (1 << 27) - 1 - TERMINAL_KINDS
+"""From two to eight, likewise."""
+ORPHAN_KINDS = TERMINAL_KINDS | 0x7F << 27
+"""The ones and nines, and all honours."""
 
 
 def all_of(*facts: int) -> int:

@@ -36,8 +36,10 @@ class Tiles:
 
     def read(self, value: object, field: str, copies: bytes) -> tuple[int, ...]:
         """The ids of the tiles."""
+        if not isinstance(value, str):
+            raise Fault(field, "type", "type-str")
         try:
-            tiles = tuple(parse(typed(value, str, field)))
+            tiles = tuple(parse(value))
         except TileError as error:
             saying = "tile-loose" if error.loose else "tile-close" if error.instead else "tile"
             raise Fault(
@@ -51,13 +53,16 @@ class Tiles:
         return tiles
 
 
+_ONE = Tiles(1)
+
+
 @dataclass(frozen=True)
 class OneTile:
     """One tile of the set."""
 
     def read(self, value: object, field: str, copies: bytes) -> int:
         """The id of the tile."""
-        return Tiles(1).read(value, field, copies)[0]
+        return _ONE.read(value, field, copies)[0]
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,8 @@ EVERYTHING = ("*",)
 
 Condition = Callable[[Reading], Any] | int
 """A function of a reading, or bits of `rules.facts`."""
+Finds = Callable[[Reading], int]
+"""The facts of a reading, as bits of a section's own."""
 Example = Mapping[str, Any] | str
 
 
@@ -52,6 +54,8 @@ class Pattern:
     pattern replaces nothing and nothing replaces it."""
     unit: str = ""
     """`faan`, `points`, `double` or `limit`; empty for that of all the patterns."""
+    again: int = 0
+    """Facts of its section (`Section.finds`) for each of which it counts once more."""
     most: int = 1
     """How often it may count, `EACH` for as often as it is there."""
     worth: Callable[[Reading, int], int] | None = None
@@ -80,6 +84,7 @@ class Section:
     title: str
     """As printed; the page finds other languages under `section` in the book's words."""
     patterns: tuple[tuple[Condition | None, Pattern], ...]
+    finds: Finds | None
     shapes: str | Collection[str] | None
     unit: str
 
@@ -88,10 +93,15 @@ class Section:
         title: str,
         *declared: "Declared | Given",
         given: Condition | None = None,
+        finds: Finds | None = None,
         shapes: str | Collection[str] | None = None,
         unit: str = "",
     ) -> None:
-        """With `given` the patterns count only where that holds too."""
+        """With `given` the patterns count only where that holds too.
+
+        With `finds` the section finds its facts itself, all of them at once, and what its patterns
+        name as facts are bits of what it finds, not of `rules.facts`.
+        """
         found: list[tuple[Condition | None, Pattern]] = []
         for each in declared:
             if isinstance(each, Given):
@@ -102,6 +112,7 @@ class Section:
                 found += [(given, pattern) for pattern in _flat((each,))]
         object.__setattr__(self, "title", title)
         object.__setattr__(self, "patterns", tuple(found))
+        object.__setattr__(self, "finds", finds)
         object.__setattr__(self, "shapes", shapes)
         object.__setattr__(self, "unit", unit)
 
@@ -161,6 +172,7 @@ class Patterns:
     ) -> None:
         """`unit` and `shapes` are those of patterns that name none; None is every shape."""
         self._given: dict[str, Condition | None] = {}
+        self._finds: dict[str, Finds | None] = {}
         self._by_id: dict[str, Pattern] = {}
         self._plans: dict[str, Plan] = {}
         self.sections: dict[str, tuple[Pattern, ...]] = {}
@@ -178,6 +190,7 @@ class Patterns:
                     raise DeclarationError(f"{pattern.id} is declared twice")
                 self._by_id[pattern.id] = pattern
                 self._given[pattern.id] = given
+                self._finds[pattern.id] = section.finds
                 found.append(pattern)
             self.sections[section.title] = tuple(found)
         if len(self) > MOST_PATTERNS:
@@ -205,10 +218,14 @@ class Patterns:
 
     def tally(self, reading: Reading) -> Tally:
         """What a reading comes to: its patterns with what they bring."""
-        plan = self._plans.get(reading.shape)
+        return tally(self.plan(reading.shape), reading)
+
+    def plan(self, shape: str) -> Plan:
+        """The patterns that a shape can have, as the count needs them."""
+        plan = self._plans.get(shape)
         if plan is None:
-            plan = self._plans[reading.shape] = self._plan(reading.shape)
-        return tally(plan, reading)
+            plan = self._plans[shape] = self._planned(shape)
+        return plan
 
     def _named_by(self, pattern: Pattern) -> tuple[str, ...]:
         """What a pattern replaces, with `EVERYTHING` spelled out."""
@@ -229,6 +246,8 @@ class Patterns:
             raise DeclarationError(f"{pattern.id} has the unit {pattern.unit!r}")
         if (pattern.counts is None) == (pattern.last is None):
             raise DeclarationError(f"{pattern.id} needs either `counts` or `last`")
+        if pattern.again and self._finds[pattern.id] is None:
+            raise DeclarationError(f"{pattern.id} counts again by facts that nobody finds")
         if pattern.most < 1:
             raise DeclarationError(f"{pattern.id} could never count")
         if len(set(pattern.replaces)) < len(pattern.replaces):
@@ -255,10 +274,9 @@ class Patterns:
         for name in self._by_id:
             visit(name, ())
 
-    def _plan(self, shape: str) -> Plan:
-        """The patterns that a shape can have."""
+    def _planned(self, shape: str) -> Plan:
         numbers = {name: number for number, name in enumerate(self._by_id)}
-        blocks: list[tuple[Condition | None, list[Entry]]] = []
+        blocks: list[tuple[Condition | None, Finds | None, list[Entry]]] = []
         late = []
         for pattern in self:
             if pattern.shapes is not None and shape not in pattern.shapes:
@@ -271,6 +289,7 @@ class Patterns:
                 UNITS.index(pattern.unit),
                 facts,
                 pattern.last or counts,
+                pattern.again,
                 pattern.most,
                 [numbers[other] for other in self._replaced[pattern.id]],
                 pattern.worth,
@@ -280,11 +299,11 @@ class Patterns:
             if pattern.last is not None:
                 late.append(entry)
                 continue
-            given = self._given[pattern.id]
-            if not blocks or blocks[-1][0] is not given:
-                blocks.append((given, []))
-            blocks[-1][1].append(entry)
-        return Plan([Block(*_divided(given), entries) for given, entries in blocks], late)
+            given, finds = self._given[pattern.id], self._finds[pattern.id]
+            if not blocks or blocks[-1][0] is not given or blocks[-1][1] is not finds:
+                blocks.append((given, finds, []))
+            blocks[-1][2].append(entry)
+        return Plan([Block(*_divided(given), finds, found) for given, finds, found in blocks], late)
 
 
 def _divided(condition: Condition | None) -> tuple[int, Callable[[Reading], Any] | None]:

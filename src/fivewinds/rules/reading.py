@@ -1,79 +1,40 @@
 """A whole complete hand read in one way, with the facts that the patterns of a book ask about.
 
-Every fact is found once, in one pass over the tiles and one over the sets. Tiles are ids of
-`fivewinds.tiles`, a run is told by its lowest tile and a triplet by its tile; `NO_TILE` stands
-where there is none. Jokers count as what they stand for, save in the facts about jokers.
+Bits and numbers that patterns ask for often are found once, in one pass over the sets. Tiles are
+ids of `fivewinds.tiles`, a run is told by its lowest tile and a triplet by its tile; `NO_TILE`
+stands where there is none. Jokers count as what they stand for, save in the facts about jokers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fivewinds.core.codes import BY_DRAW, BY_ROB
-from fivewinds.core.jokers.forms import Jokers
 from fivewinds.core.jokers.hand import JokerHand
-from fivewinds.core.wins import NOTHING, Win
+from fivewinds.core.wins import NOTHING
+from fivewinds.rules.codes import NO_TILE, PAIR, RUN, TILE
 from fivewinds.rules.facts import (
-    CLAIMED,
-    CLOSED,
     COMPLETES_PAIR,
-    DRAWN,
-    FOUR_MELDS,
-    NO_HONOURS,
-    NO_JOKERS,
-    NO_MELDS,
-    NO_SIMPLES,
-    NO_SUITS,
-    NO_TERMINALS,
     ONE_CONCEALED_KONG,
     ONE_CONCEALED_TRIPLET,
     ONE_KONG,
-    ONE_RUN,
-    ONE_TRIPLET,
-    OPEN,
-    ROBBED,
-    SOME_DRAGONS,
-    SOME_HONOURS,
-    SOME_JOKERS,
-    SOME_TERMINALS,
-    SOME_WINDS,
+    SIMPLE_KINDS,
+    TERMINAL_KINDS,
 )
+from fivewinds.rules.setting import Setting
 
-NO_TILE = -1
 NO_GROUP: tuple[int, ...] = ()
 EAST = 27
-"""The first wind, and the first honour."""
 FIRST_DRAGON = 31
 FIRST_BITS = [0, 1, 3, 7, 15]
 BIT = [1 << tile for tile in range(34)]
-TERMINAL = [int(tile < EAST and tile % 9 in (0, 8)) for tile in range(34)]
+SUITED_KINDS = (1 << EAST) - 1
+"""Kinds of tiles as bits."""
+WIND_KINDS = 15 << EAST
+DRAGON_KINDS = 7 << FIRST_DRAGON
 
 
-class Setting:
-    """What all readings of one hand share: the win, its options, and what lies on the table."""
-
-    def __init__(
-        self,
-        win: Win,
-        options: Mapping[str, Any] = NOTHING,
-        jokers: Jokers | None = None,
-    ) -> None:
-        self.win = win
-        self.options = options
-        self.drawn = win.by == BY_DRAW
-        self.robbed = win.by == BY_ROB
-        self.closed = not win.melds or win.closed
-        self.own_wind = EAST + win.wind
-        self.round_wind = NO_TILE if win.round is None else EAST + win.round
-        self.melds = tuple([meld.stands for meld in win.melds])
-        self.concealed_melds = tuple([not meld.is_open for meld in win.melds])
-        self.jokers_in_hand = 0
-        self.jokers = 0
-        if jokers is not None:
-            fields = jokers.fields
-            hand = [tile for tile in (*win.hand, win.tile) if tile >= 0 and fields[tile] >= 0]
-            laid = [tile for meld in win.melds for tile in meld.tiles if fields[tile] >= 0]
-            self.jokers_in_hand = len(hand)
-            self.jokers = len(hand) + len(laid)
+def _set_of(code: int) -> tuple[int, ...]:
+    tile = code & TILE
+    return (tile, tile + 1, tile + 2) if code & RUN else (tile,) * 3
 
 
 class Reading:
@@ -83,6 +44,8 @@ class Reading:
     there twice in another shape, `tiles` all that the concealed tiles stand for (left out where
     groups and pair say it all). `completed` is the group that the winning tile completes. A book
     may make readings of its own; `told` is then shown with them.
+
+    Bits and numbers are there from the start; sets as tuples are made when somebody asks.
     """
 
     def __init__(
@@ -98,18 +61,39 @@ class Reading:
         told: Mapping[str, Any] = NOTHING,
         joker_hand: JokerHand | None = None,
     ) -> None:
+        self.begin(setting, shape, pair, winning)
+        self.told: Mapping[str, Any] = told
+        self.joker_hand: JokerHand | None = joker_hand
+        self._groups: tuple[tuple[int, ...], ...] | None = groups
+        self._completed: tuple[int, ...] | None = completed
+        self.completes_pair = len(completed) == 2
+        claimed = not self.drawn
+        for group in groups:
+            tile = group[0]
+            if len(group) == 2:
+                continue
+            if tile != group[1]:
+                self._add_run(tile)
+            else:
+                # Of two alike only one was completed by the tile of another.
+                hidden = not (claimed and group == completed)
+                claimed = claimed and hidden
+                self._add_triplet(tile, hidden)
+        self._count(groups, tiles)
+        self._gather_facts()
+
+    def begin(self, setting: Setting, shape: str, pair: int, winning: int) -> None:
+        """What a reading starts from: the hand and what lies on the table."""
         self.setting = setting
         self.shape = shape
         """`standard`, `seven-pairs`, `thirteen-orphans` or a shape of the book's own."""
-        self.groups = groups
-        """The concealed sets, and pairs where there are several."""
         self.pair = pair
-        self.completed = completed
-        """The concealed set or pair that the winning tile completes; empty in other shapes."""
         self.winning = winning
         """What the winning tile is or stands for."""
-        self.told = told
-        self.joker_hand = joker_hand
+        self.completes_pair = False
+        """Whether the winning tile completes the pair."""
+        self.told = NOTHING
+        self.joker_hand = None
 
         # How the hand was won, and what does not depend on the reading.
         self.win = setting.win
@@ -127,17 +111,78 @@ class Reading:
         self.melds = len(setting.melds)
         """How many sets lie on the table, concealed kongs included."""
 
-        self._count(tiles)
-        self._look_at_tiles()
-        self._look_at_sets()
+        self.kinds = setting.kinds
+        """The kinds of tiles that are there, as bits."""
+        self.run_kinds = 0
+        """The lowest tiles of the runs as bits."""
+        self.run_twice = 0
+        """Those that are there twice or more; the same of the following."""
+        self.run_thrice = 0
+        self.triplet_kinds = 0
+        """The tiles of the triplets as bits, kongs included."""
+        self.hidden = setting.concealed_kongs
+        """How many triplets are concealed."""
+        self.set_number = 0
+        self.run_number = 0
+        self.triplet_number = 0
+        self.codes = [0] * 4
+        """The concealed sets of a plain hand: the tile, and `RUN` for a run."""
+        self._concealed = [0] * 34
+        self._groups = None
+        self._completed = None
+        self._sets: tuple[tuple[int, ...], ...] | None = None
+        if setting.melds:
+            for meld in setting.melds:
+                if meld[0] != meld[1]:
+                    self._add_run(meld[0])
+                else:
+                    self._add_triplet(meld[0], False)
+
+    def _add_run(self, tile: int) -> None:
+        bit = BIT[tile]
+        self.run_thrice |= self.run_twice & bit
+        self.run_twice |= self.run_kinds & bit
+        self.run_kinds |= bit
+        self.run_number += 1
+
+    def _add_triplet(self, tile: int, hidden: bool) -> None:
+        self.triplet_kinds |= BIT[tile]
+        self.triplet_number += 1
+        self.hidden += hidden
+
+    def lay(self, codes: Sequence[int], number: int, home: int) -> None:
+        """Fill in the concealed sets of a plain hand; `home` is what the winning tile completes.
+
+        Sets come as the tile, with `RUN` for a run; `home` is one of them, or `PAIR`.
+        """
+        claimed = not self.drawn
+        self.completes_pair = home == PAIR
+        for i in range(number):
+            code = codes[i]
+            tile = code & TILE
+            self.codes[i] = code
+            if code & RUN:
+                self._add_run(tile)
+                self._concealed[tile] += 1
+                self._concealed[tile + 1] += 1
+                self._concealed[tile + 2] += 1
+                self.kinds |= BIT[tile] | BIT[tile + 1] | BIT[tile + 2]
+            else:
+                hidden = not (claimed and code == home)
+                claimed = claimed and hidden
+                self._add_triplet(tile, hidden)
+                self._concealed[tile] += 3
+                self.kinds |= BIT[tile]
+        self.set_number = number
+        self._concealed[self.pair] += 2
+        self.kinds |= BIT[self.pair]
+        self._home = home
         self._gather_facts()
 
-    def _count(self, tiles: tuple[int, ...] | None) -> None:
-        """Count the tiles, concealed and in all."""
-        self._concealed = [0] * 34
-        self._counts = [0] * 34
+    def _count(self, groups: tuple[tuple[int, ...], ...], tiles: tuple[int, ...] | None) -> None:
+        """Count the concealed tiles."""
         if tiles is None:
-            for group in self.groups:
+            for group in groups:
                 for tile in group:
                     self._concealed[tile] += 1
             if self.pair >= 0:
@@ -146,145 +191,150 @@ class Reading:
             for tile in tiles:
                 self._concealed[tile] += 1
         for place in range(34):
-            self._counts[place] = self._concealed[place]
-        for meld in self.setting.melds:
-            for tile in meld:
-                self._counts[tile] += 1
-
-    def _look_at_tiles(self) -> None:
-        """Find the facts about single tiles."""
-        kinds = 0
-        numbers = 0
-        suited = 0
-        winds = 0
-        dragons = 0
-        terminals = 0
-        for tile in range(34):
-            copies = self._counts[tile]
-            if copies:
-                kinds |= BIT[tile]
-                if tile < EAST:
-                    suited += copies
-                    numbers |= BIT[tile % 9]
-                    terminals += copies * TERMINAL[tile]
-                elif tile < FIRST_DRAGON:
-                    winds += copies
-                else:
-                    dragons += copies
-        self.kinds = kinds
-        """The kinds of tiles that are there, as bits."""
-        self.numbers = numbers
-        """The numbers of the suited tiles as bits, one the lowest."""
-        self.suits = (kinds & 0x1FF != 0) + (kinds >> 9 & 0x1FF != 0) + (kinds >> 18 & 0x1FF != 0)
-        """How many suits there are."""
-        self.suited = suited
-        """How many suited tiles; the same of the following."""
-        self.winds = winds
-        self.dragons = dragons
-        self.honours = winds + dragons
-        self.terminals = terminals
-        self.simples = suited - terminals
-        self.size = suited + winds + dragons
-        """How many tiles in all, kongs with four."""
-
-    def _look_at_sets(self) -> None:
-        """Find the facts about sets and pairs."""
-        sets: list[tuple[int, ...]] = []
-        pairs: list[int] = []
-        runs: list[int] = []
-        triplets: list[int] = []
-        kongs: list[int] = []
-        hidden: list[int] = []
-        hidden_kongs: list[int] = []
-        for place, group in enumerate(self.setting.melds):
-            tile = group[0]
-            sets.append(group)
-            if tile != group[1]:
-                runs.append(tile)
-            else:
-                triplets.append(tile)
-                if len(group) == 4:
-                    kongs.append(tile)
-                    if self.setting.concealed_melds[place]:
-                        hidden.append(tile)
-                        hidden_kongs.append(tile)
-        claimed = not self.drawn
-        for group in self.groups:
-            tile = group[0]
-            if len(group) == 2:
-                pairs.append(tile)
-                continue
-            sets.append(group)
-            if tile != group[1]:
-                runs.append(tile)
-            else:
-                triplets.append(tile)
-                if claimed and group == self.completed:
-                    # Of two alike only one was completed by the tile of another.
-                    claimed = False
-                else:
-                    hidden.append(tile)
-        if self.pair >= 0 and not pairs:
-            pairs.append(self.pair)
-        if self.melds:
-            runs.sort()
-            triplets.sort()
-            kongs.sort()
-            hidden.sort()
-            hidden_kongs.sort()
-        run_kinds = 0
-        for tile in runs:
-            run_kinds |= BIT[tile]
-        triplet_kinds = 0
-        for tile in triplets:
-            triplet_kinds |= BIT[tile]
-        self.sets = tuple(sets)
-        """All sets, melds first, kongs with four tiles."""
-        self.pairs = tuple(pairs)
-        """The tile of each pair."""
-        self.runs = tuple(runs)
-        """The lowest tile of each run, in order."""
-        self.triplets = tuple(triplets)
-        """The tile of each triplet, kongs included, in order."""
-        self.kongs = tuple(kongs)
-        self.concealed_triplets = tuple(hidden)
-        """Those not melded, and concealed kongs; not one that another's tile completed."""
-        self.concealed_kongs = tuple(hidden_kongs)
-        self.run_kinds = run_kinds
-        """The lowest tiles of the runs as bits."""
-        self.triplet_kinds = triplet_kinds
-        """The tiles of the triplets as bits."""
+            if self._concealed[place]:
+                self.kinds |= BIT[place]
 
     def _gather_facts(self) -> None:
         """Put into bits what patterns ask about most."""
-        facts = DRAWN if self.drawn else CLAIMED
-        facts |= CLOSED if self.closed else OPEN
-        facts |= SOME_JOKERS if self.jokers else NO_JOKERS
-        facts |= SOME_HONOURS if self.honours else NO_HONOURS
-        facts |= SOME_TERMINALS if self.terminals else NO_TERMINALS
-        facts |= NO_SUITS << self.suits
-        if self.robbed:
-            facts |= ROBBED
-        if self.melds == 0:
-            facts |= NO_MELDS
-        elif self.melds == 4:
-            facts |= FOUR_MELDS
-        if self.winds:
-            facts |= SOME_WINDS
-        if self.dragons:
-            facts |= SOME_DRAGONS
-        if self.simples == 0:
-            facts |= NO_SIMPLES
-        if len(self.completed) == 2:
+        setting: Setting = self.setting
+        facts = setting.facts_with(self.kinds, self.run_number, self.triplet_number)
+        if self.completes_pair:
             facts |= COMPLETES_PAIR
-        # A number of things sets the lowest bits of its four, one for each.
-        facts |= ONE_RUN * FIRST_BITS[min(4, len(self.runs))]
-        facts |= ONE_TRIPLET * FIRST_BITS[min(4, len(self.triplets))]
-        facts |= ONE_KONG * FIRST_BITS[min(4, len(self.kongs))]
-        facts |= ONE_CONCEALED_TRIPLET * FIRST_BITS[min(4, len(self.concealed_triplets))]
-        facts |= ONE_CONCEALED_KONG * FIRST_BITS[min(4, len(self.concealed_kongs))]
+        facts |= ONE_KONG * FIRST_BITS[setting.kongs]
+        facts |= ONE_CONCEALED_TRIPLET * FIRST_BITS[min(4, self.hidden)]
+        facts |= ONE_CONCEALED_KONG * FIRST_BITS[setting.concealed_kongs]
         self.facts = facts
         """Bits of `rules.facts`."""
+
+    # Sets and pairs as tuples, made once they are asked for
+
+    @property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The concealed sets, and pairs where there are several."""
+        if self._groups is None:
+            self._groups = tuple([_set_of(self.codes[i]) for i in range(self.set_number)])
+        return self._groups
+
+    @property
+    def completed(self) -> tuple[int, ...]:
+        """The concealed set or pair that the winning tile completes; empty in other shapes."""
+        if self._completed is None:
+            self._completed = (self.pair,) * 2 if self._home == PAIR else _set_of(self._home)
+        return self._completed
+
+    @property
+    def sets(self) -> tuple[tuple[int, ...], ...]:
+        """All sets, melds first, kongs with four tiles."""
+        if self._sets is None:
+            own = [group for group in self.groups if len(group) > 2]
+            self._sets = (*self.setting.melds, *own)
+        return self._sets
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """The tile of each pair."""
+        pairs = tuple([group[0] for group in self.groups if len(group) == 2])
+        return (self.pair,) if self.pair >= 0 and not pairs else pairs
+
+    @property
+    def runs(self) -> tuple[int, ...]:
+        """The lowest tile of each run, in order."""
+        return self._ordered([group[0] for group in self.sets if group[0] != group[1]])
+
+    @property
+    def triplets(self) -> tuple[int, ...]:
+        """The tile of each triplet, kongs included, in order."""
+        return self._ordered([group[0] for group in self.sets if group[0] == group[1]])
+
+    @property
+    def kongs(self) -> tuple[int, ...]:
+        """The tile of each kong, in order."""
+        return self._ordered([meld[0] for meld in self.setting.melds if len(meld) == 4])
+
+    @property
+    def concealed_kongs(self) -> tuple[int, ...]:
+        """The tile of each concealed kong, in order."""
+        return self._ordered(self._laid_concealed())
+
+    @property
+    def concealed_triplets(self) -> tuple[int, ...]:
+        """Those not melded, and concealed kongs; not one that another's tile completed."""
+        found = self._laid_concealed()
+        claimed = not self.drawn
+        for group in self.groups:
+            if len(group) > 2 and group[0] == group[1]:
+                if claimed and group == self.completed:
+                    claimed = False
+                else:
+                    found.append(group[0])
+        return self._ordered(found)
+
+    def _laid_concealed(self) -> list[int]:
+        setting = self.setting
+        laid = zip(setting.melds, setting.concealed_melds, strict=True)
+        return [meld[0] for meld, concealed in laid if concealed and len(meld) == 4]
+
+    def _ordered(self, tiles: list[int]) -> tuple[int, ...]:
+        """Melds come in the order in which they were made, the hand in that of the tiles."""
+        if self.melds:
+            tiles.sort()
+        return tuple(tiles)
+
+    # Numbers of tiles, counted when they are asked for
+
+    @property
+    def suits(self) -> int:
+        """How many suits there are."""
+        return sum(self.kinds >> first & 0x1FF != 0 for first in (0, 9, 18))
+
+    @property
+    def numbers(self) -> int:
+        """The numbers of the suited tiles as bits, one the lowest."""
+        return (self.kinds | self.kinds >> 9 | self.kinds >> 18) & 0x1FF
+
+    @property
+    def suited(self) -> int:
+        """How many suited tiles there are, in hand and melds; the same of the following."""
+        return self._number(SUITED_KINDS)
+
+    @property
+    def winds(self) -> int:
+        """How many winds."""
+        return self._number(WIND_KINDS)
+
+    @property
+    def dragons(self) -> int:
+        """How many dragons."""
+        return self._number(DRAGON_KINDS)
+
+    @property
+    def honours(self) -> int:
+        """How many winds and dragons."""
+        return self._number(WIND_KINDS | DRAGON_KINDS)
+
+    @property
+    def terminals(self) -> int:
+        """How many ones and nines."""
+        return self._number(TERMINAL_KINDS)
+
+    @property
+    def simples(self) -> int:
+        """How many from two to eight."""
+        return self._number(SIMPLE_KINDS)
+
+    @property
+    def size(self) -> int:
+        """How many tiles in all, kongs with four."""
+        return self._number(SUITED_KINDS | WIND_KINDS | DRAGON_KINDS)
+
+    def _number(self, kinds: int) -> int:
+        """How many tiles of these kinds there are, in hand and melds."""
+        setting: Setting = self.setting
+        number = 0
+        for tile in range(34):
+            if kinds >> tile & 1:
+                number += self._concealed[tile] + setting.melded[tile]
+        return number
 
     def has(self, *facts: int) -> bool:
         """Whether all these facts of `rules.facts` hold."""
@@ -292,7 +342,8 @@ class Reading:
 
     def count(self, tile: int) -> int:
         """How many copies of a tile there are, in hand and melds; none of `NO_TILE`."""
-        return self._counts[tile] if 0 <= tile < 34 else 0
+        setting: Setting = self.setting
+        return self._concealed[tile] + setting.melded[tile] if 0 <= tile < 34 else 0
 
     def concealed_count(self, tile: int) -> int:
         """How many copies of a tile there are in hand, the winning tile included."""
@@ -301,17 +352,12 @@ class Reading:
     @property
     def tiles(self) -> tuple[int, ...]:
         """All tiles, sorted, kongs with four."""
-        return tuple([tile for tile in range(34) for _ in range(self._counts[tile])])
+        return tuple([tile for tile in range(34) for _ in range(self.count(tile))])
 
     @property
     def concealed_tiles(self) -> tuple[int, ...]:
         """The tiles in hand, the winning one included, sorted."""
         return tuple([tile for tile in range(34) for _ in range(self._concealed[tile])])
-
-    @property
-    def completes_pair(self) -> bool:
-        """Whether the winning tile completes the pair."""
-        return len(self.completed) == 2
 
     @property
     def stands(self) -> tuple[tuple[int, int], ...]:

@@ -11,7 +11,13 @@ from importlib.metadata import entry_points
 from fivewinds.rules.book import Book
 
 GROUP = "fivewinds.rules"
-_OWN = {"simple": "fivewinds.rules.simple"}
+_OWN = {
+    "simple": "fivewinds.rules.simple",
+    "red-dragon-joker": "fivewinds.rules.red_dragon_joker",
+    "b30fj": "fivewinds.rules.b30fj.book",
+    "rode-boekje": "fivewinds.rules.rode_boekje",
+    "mingjong": "fivewinds.rules.mingjong",
+}
 
 
 class UnknownBook(LookupError):

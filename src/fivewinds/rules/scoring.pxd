@@ -1,1 +1,28 @@
 cimport cython
+
+from fivewinds.rules.reading cimport Reading
+from fivewinds.rules.setting cimport Setting
+
+
+@cython.final
+cdef class _Choice:
+    cdef object top, nearest
+    cdef Reading reading
+    cdef int score, order
+
+    @cython.locals(score=cython.int, order=cython.int)
+    cdef void consider(self, Reading reading, worth) except *
+    cdef made(self)
+
+
+@cython.final
+cdef class Scorer:
+    cdef readonly int forms
+    cdef readonly object jokers, value, options, further, bound, matters, search, bar
+    cdef readonly bint on_joker, plain
+
+    cpdef count(self, win)
+    cpdef searched(self, win)
+    @cython.locals(choice=_Choice, reading=Reading)
+    cdef _plain_best(self, win)
+    cdef _best(self, win)

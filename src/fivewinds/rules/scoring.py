@@ -1,6 +1,7 @@
 """What a hand is worth: the best of its readings, as a score that explains itself."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -8,22 +9,11 @@ from fivewinds.core.jokers import Frame, Jokers, Part
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.counted import Counted
 from fivewinds.rules.counting import Tally
-from fivewinds.rules.reading import NO_TILE, Reading, Setting
+from fivewinds.rules.plain import plain_readings
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.setting import Setting
 from fivewinds.rules.tables import Row
 from fivewinds.rules.ways import readings
-
-__all__ = [
-    "NO_TILE",
-    "Best",
-    "Counted",
-    "NoWin",
-    "Reading",
-    "Score",
-    "Setting",
-    "Tally",
-    "best",
-    "readings",
-]
 
 
 class Score(NamedTuple):
@@ -32,7 +22,7 @@ class Score(NamedTuple):
     score: int
     total: Mapping[str, Any]
     patterns: tuple[Counted, ...] | Tally = ()
-    """A tally as long as readings are compared, explained patterns in what is best."""
+    """Explained, or a tally that can explain them to whoever asks (`Best.patterns`)."""
     row: Row | None = None
     """The row of a printed table that was used."""
     order: int = 0
@@ -86,31 +76,123 @@ def best(
     on_joker: bool = True,
     further: Iterable[Reading] = (),
     bound: Bound | None = None,
+    matters: int | None = None,
 ) -> Best | NoWin:
     """The reading of a hand with the highest score, or the reason why it does not win.
 
     `further` are readings that only the book knows. `bound` gives for a frame and the first of
     its parts a score and order that no reading with them exceeds; without it every reading is
-    looked at. Without `on_joker` a joker that another discarded is a tile that fits nothing.
+    looked at. Without `on_joker` a joker that another discarded is a tile that fits nothing. With
+    `matters` readings of one shape that agree in these facts are worth the same.
     """
-    top: Best | None = None
-    nearest: NoWin | None = None
+    choice = _Choice()
 
     def keep(frame: Frame, parts: tuple[Part, ...]) -> bool:
         assert bound is not None
-        return top is None or bound(frame, parts) > top.score.key
+        return choice.top is None or bound(frame, parts) > choice.top.key
 
-    ways = readings(win, forms, jokers, options, on_joker=on_joker, keep=keep if bound else None)
+    ways = readings(
+        win,
+        forms,
+        jokers,
+        options,
+        on_joker=on_joker,
+        keep=keep if bound else None,
+        matters=matters,
+    )
     for reading in chain(ways, further):
-        worth = value(reading)
+        choice.consider(reading, value(reading))
+    return choice.made()
+
+
+class _Choice:
+    """The best reading so far, or the nearest to one that wins."""
+
+    def __init__(self) -> None:
+        self.top: Score | None = None
+        self.reading: Reading | None = None
+        self.score = 0
+        self.order = 0
+        self.nearest: NoWin | None = None
+
+    def consider(self, reading: Reading, worth: Score | NoWin) -> None:
+        """Of equals the first stays."""
         if isinstance(worth, NoWin):
-            if nearest is None or worth.near > nearest.near:
-                nearest = worth
-        elif top is None or worth.key > top.score.key:
-            top = Best(worth, reading)
-    if top is not None:
-        if isinstance(top.score.patterns, Tally):
-            # Only what is best is explained.
-            return Best(top.score._replace(patterns=top.patterns), top.reading)
-        return top
-    return nearest or INCOMPLETE
+            if self.nearest is None or worth.near > self.nearest.near:
+                self.nearest = worth
+            return
+        score, order = worth.score, worth.order
+        if self.top is None or score > self.score or (score == self.score and order > self.order):
+            self.top, self.reading, self.score, self.order = worth, reading, score, order
+
+    def made(self) -> Best | NoWin:
+        """What it has come to."""
+        if self.top is not None and self.reading is not None:
+            return Best(self.top, self.reading)
+        return self.nearest or INCOMPLETE
+
+
+class Scorer:
+    """Counts hands by the functions of one book under some options."""
+
+    def __init__(
+        self,
+        forms: int,
+        jokers: Jokers | None,
+        value: Callable[[Reading, Win, Mapping[str, Any]], Score | NoWin],
+        options: Mapping[str, Any],
+        *,
+        on_joker: bool,
+        further: Callable[[Win, Mapping[str, Any]], Iterable[Reading]] | None,
+        bound: Callable[..., tuple[int, int]] | None,
+        matters: int | None,
+        search: "Callable[[Win, Mapping[str, Any]], Best | NoWin] | None",
+        bar: Callable[[Win, Best, Mapping[str, Any]], str] | None,
+    ) -> None:
+        """All as `rules.book.Book` has them; None for functions that say nothing."""
+        self.forms = forms
+        self.jokers = jokers
+        self.value = value
+        self.options = options
+        self.on_joker = on_joker
+        self.further = further
+        self.bound = bound
+        self.matters = matters
+        self.search = search
+        self.bar = bar
+        self.plain = jokers is None and further is None and matters is None
+
+    def count(self, win: Win) -> Best | NoWin:
+        """What a hand is worth by its best reading, or why it does not win."""
+        search = self.search
+        found = self.searched(win) if search is None else search(win, self.options)
+        if self.bar is not None and isinstance(found, Best):
+            reason = self.bar(win, found, self.options)
+            if reason:
+                return NoWin(reason)
+        return found
+
+    def searched(self, win: Win) -> Best | NoWin:
+        """The same before it may be barred, by looking at every reading that may be the best."""
+        return self._plain_best(win) if self.plain else self._best(win)
+
+    def _plain_best(self, win: Win) -> Best | NoWin:
+        """The short way, where there are neither jokers nor readings of the book's own."""
+        choice = _Choice()
+        for reading in plain_readings(Setting(win, self.options), self.forms):
+            choice.consider(reading, self.value(reading, win, self.options))
+        return choice.made()
+
+    def _best(self, win: Win) -> Best | NoWin:
+        options, value, bound = self.options, self.value, self.bound
+        return best(
+            win,
+            self.forms,
+            self.jokers,
+            lambda reading: value(reading, win, options),
+            options=options,
+            on_joker=self.on_joker,
+            further=() if self.further is None else self.further(win, options),
+            bound=partial(bound, win, options) if bound else None,
+            matters=self.matters,
+        )

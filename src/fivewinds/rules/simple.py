@@ -21,7 +21,8 @@ from fivewinds.rules.book import (
     TileSet,
 )
 from fivewinds.rules.options import Option
-from fivewinds.rules.scoring import Reading, Score
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Score
 
 
 def highest_roll_starts(stream: Stream) -> Opening:

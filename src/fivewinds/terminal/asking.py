@@ -18,7 +18,7 @@ from fivewinds.terminal.calls import (
 )
 from fivewinds.terminal.game import Game
 from fivewinds.terminal.keys import CLOSED
-from fivewinds.terminal.phrases import keys_line, phrase, refusal_text
+from fivewinds.terminal.phrases import keys_line, phrase
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.seats import WARNING
 from fivewinds.terminal.sheet import outlook_text
@@ -31,7 +31,7 @@ from fivewinds.terminal.table import (
 )
 from fivewinds.terminal.tiles import LAMP, Look, Style, chip
 from fivewinds.tiles import ID, NAMES
-from fivewinds.words import say
+from fivewinds.words import refusal_text, say
 
 _STEPS = {"left": -1, "h": -1, "right": 1, "l": 1}
 _MOVES = (*_STEPS, "home", "last")

@@ -20,10 +20,10 @@ from fivewinds.core.codes import (
     action_tile,
 )
 from fivewinds.match import Match
-from fivewinds.terminal.phrases import phrase, refusal_text
+from fivewinds.terminal.phrases import phrase
 from fivewinds.terminal.tiles import Style, grouped
 from fivewinds.tiles import TileError, parse, show
-from fivewinds.words import say
+from fivewinds.words import refusal_text, say
 
 LETTERS = {
     "chow": "C",

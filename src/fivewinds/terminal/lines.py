@@ -21,14 +21,22 @@ from fivewinds.terminal.calls import (
     riichi_tiles,
 )
 from fivewinds.terminal.game import Game
-from fivewinds.terminal.phrases import Teller, counted, meld_text, phrase, refusal_text
+from fivewinds.terminal.phrases import (
+    Teller,
+    counted,
+    indicator_text,
+    meld_text,
+    phrase,
+    phrase_of,
+    round_text,
+)
 from fivewinds.terminal.result import told_lines
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.seats import lays_out
 from fivewinds.terminal.sheet import outlook_text
 from fivewinds.terminal.tiles import Look, Style, in_a_row
 from fivewinds.tiles import TileError, parse, show
-from fivewinds.words import say
+from fivewinds.words import refusal_text, say
 
 _STYLE = Style(Look.TEXT, colour=False)
 _RIICHI = ("r", "riichi")
@@ -143,12 +151,18 @@ class Lines:
     def _show_middle(self) -> None:
         """What belongs to nobody."""
         scene = self.scene
-        if scene.round is not None:
-            self._say(f"terminal.round-{scene.round}")
+        book = self.game.match.book
+        round_ = round_text(book, self.language, scene.round)
+        if round_ is not None:
+            self._echo(round_)
         if scene.indicator is not None:
-            self._say("terminal.indicator", tile=show([scene.indicator]))
+            self._echo(
+                indicator_text(
+                    book, self.language, scene.indicator, lambda tile: Text(show([tile]))
+                )
+            )
         if scene.pot is not None:
-            self._say("terminal.pot", count=scene.pot)
+            self._echo(phrase_of(book, self.language, "terminal.pot", count=scene.pot))
 
     def _obey(self, command: str) -> bool:
         """Carry out a command; true when something has been done at the table."""

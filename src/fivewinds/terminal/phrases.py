@@ -1,6 +1,7 @@
 """Sentences of `words` with drawn tiles in them, and the events of a match as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from msgspec import UNSET
 from rich.text import Text
@@ -23,7 +24,7 @@ from fivewinds.rules.book import Book
 from fivewinds.terminal.laid import Laid
 from fivewinds.terminal.tiles import Style, chip, grouped
 from fivewinds.tiles import ID
-from fivewinds.words import say, say_of
+from fivewinds.words import first_said, say, say_of
 
 _PLACE = 0xE000
 """Signs from here on mean nothing to anybody: they keep the places of drawn values."""
@@ -34,6 +35,16 @@ KEY_GAP = "  "
 
 def phrase(language: str, path: str, /, **values: object) -> Text:
     """A saying as a text; values that are texts keep their colours."""
+    return _drawn(partial(say, language, path), values)
+
+
+def phrase_of(book: Book, language: str, path: str, /, **values: object) -> Text:
+    """The same by the book's own words, where it has some."""
+    return _drawn(partial(say_of, book, language, path), values)
+
+
+def _drawn(said: Callable[..., str], values: Mapping[str, object]) -> Text:
+    """What is said with these values, of which some are texts."""
     drawn: list[Text] = []
     plain: dict[str, object] = {}
     for name, value in values.items():
@@ -43,7 +54,7 @@ def phrase(language: str, path: str, /, **values: object) -> Text:
         else:
             plain[name] = value
     text = Text()
-    for sign in say(language, path, **plain):
+    for sign in said(**plain):
         place = ord(sign) - _PLACE
         if 0 <= place < len(drawn):
             text.append_text(drawn[place])
@@ -54,7 +65,31 @@ def phrase(language: str, path: str, /, **values: object) -> Text:
 
 def counted(language: str, path: str, count: int, /, **values: object) -> Text:
     """A saying about a number of things; that of one thing is named `…-one`."""
-    return phrase(language, f"{path}-one" if count == 1 else path, count=count, **values)
+    return phrase(language, _path_for(path, count), count=count, **values)
+
+
+def counted_of(book: Book, language: str, path: str, count: int, /, **values: object) -> Text:
+    """The same by the book's own words, where it has some."""
+    return phrase_of(book, language, _path_for(path, count), count=count, **values)
+
+
+def _path_for(path: str, count: int) -> str:
+    return f"{path}-one" if count == 1 else path
+
+
+def indicator_text(book: Book, language: str, indicator: int, shown: Callable[[int], Text]) -> Text:
+    """The tile that lies face up, with what it points at where the book says so."""
+    if book.points_at is None:
+        return phrase(language, "terminal.indicator", tile=shown(indicator))
+    at = shown(book.points_at(indicator))
+    return phrase_of(book, language, "terminal.indicator-at", tile=shown(indicator), at=at)
+
+
+def round_text(book: Book, language: str, wind: str | None) -> Text | None:
+    """Which wind prevails, or that none does in a book where that can be."""
+    if wind is not None:
+        return phrase(language, f"terminal.round-{wind}")
+    return phrase_of(book, language, "terminal.round-none") if book.roundless else None
 
 
 def keys_line(language: str, *names: str, arrows: bool = False) -> Text:
@@ -73,21 +108,7 @@ def printable(name: str) -> str:
 
 def reason_text(book: Book, language: str, reason: str) -> str:
     """Why something happened, in the book's own words, else the program's, else its plain name."""
-    return _first(book, language, (f"reason.{reason}",), reason)
-
-
-def refusal_text(book: Book, language: str, reason: str) -> str:
-    """Why an action is not accepted, with the ruling behind it where the book names one."""
-    said = _first(book, language, (f"acting.{reason}", f"reason.{reason}"), reason)
-    return f"{said} [{book.bars[reason]}]" if reason in book.bars else said
-
-
-def _first(book: Book, language: str, paths: tuple[str, ...], name: str) -> str:
-    for path in paths:
-        said = say_of(book, language, path)
-        if said != path:
-            return said
-    return name.replace("-", " ")
+    return first_said(book, language, (f"reason.{reason}",), reason)
 
 
 def amounts(names: Sequence[str], payments: Sequence[int]) -> str:

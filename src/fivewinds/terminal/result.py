@@ -11,6 +11,7 @@ from fivewinds.terminal.phrases import Teller, amounts, meld_text, phrase, print
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.seats import side_by_side
 from fivewinds.terminal.sheet import reading_lines
+from fivewinds.terminal.slip import Slip
 from fivewinds.terminal.table import Picture
 from fivewinds.terminal.tiles import Style, grouped, in_a_row
 from fivewinds.terminal.worth import jokers_lines, patterns_lines
@@ -23,8 +24,15 @@ Scoring = Callable[[int], Text]
 
 
 def pages(lines: Sequence[Text], height: int) -> list[list[Text]]:
-    """Lines in parts that fit a window."""
-    return [list(lines[at : at + height]) for at in range(0, max(len(lines), 1), height)]
+    """Lines in parts that fit a window; a part ends at a blank line where that leaves it full."""
+    parts: list[list[Text]] = []
+    rest = list(lines)
+    while len(rest) > height:
+        blank = [at for at in range(height // 2, height + 1) if not rest[at].plain.strip()]
+        end = blank[-1] if blank else height
+        parts.append(rest[:end])
+        rest = rest[end + bool(blank) :]
+    return [*parts, rest]
 
 
 def told_lines(event: Event, scene: Scene, teller: Teller) -> list[Text]:
@@ -36,7 +44,7 @@ def told_lines(event: Event, scene: Scene, teller: Teller) -> list[Text]:
     if isinstance(event, Win):
         reading = event.score["reading"]
         lines += reading_lines(reading, ID[event.tile], teller.style, _TEXT_WIDTH)
-        lines += worth_lines(event, scene, teller)
+        lines += worth_lines(event, scene, teller, _TEXT_WIDTH)
     if isinstance(event, Win | Stopped):
         if any(event.payments):
             lines.append(Text(amounts(scene.names, event.payments)))
@@ -61,7 +69,7 @@ def result_lines(
     lines.append(Text())
     if isinstance(result, Win):
         lines += picture.centred(_reading(result, teller.style, picture.width))
-        worth = list(worth_lines(result, scene, teller))
+        worth = list(worth_lines(result, scene, teller, picture.width))
         lines += [Text(), *picture.centred(worth)] if worth else []
         lines.append(Text())
     return lines + picture.centred(list(standing_lines(result, scene, teller, picture)))
@@ -77,22 +85,40 @@ def _reading(win: Win, style: Style, width: int) -> list[Text]:
     return side_by_side([grouped(parse(tiles), style) for tiles in sets], width)
 
 
-def worth_lines(win: Win, scene: Scene, teller: Teller) -> Iterator[Text]:
-    """What a win is made of, point by point, and what the book turned over."""
+def worth_lines(win: Win, scene: Scene, teller: Teller, width: int) -> Iterator[Text]:
+    """What a win is made of, point by point, and what the book turned over.
+
+    Where every hand is counted, all four stand side by side, with who pays whom.
+    """
     if scene.flowers[win.seat]:
         yield phrase(
             teller.language,
             "terminal.flowers",
             tiles=in_a_row(scene.flowers[win.seat], teller.style, 0),
         )
-    yield from jokers_lines(win.score["reading"], teller.language, teller.style)
+    yield from jokers_lines(
+        win.score["reading"], win.shown[str(win.seat)].melds, teller.language, teller.style
+    )
     if win.told is not UNSET:
         for name, value in win.told.items():
             shown = _shown(value, teller.style)
             if shown is not None:
                 named = name_of(teller.book, teller.language, "field", name)
                 yield Text(f"{named}: ").append_text(shown)
-    if win.score["patterns"]:
+    hands = None if win.told is UNSET else win.told.get("hands")
+    if hands is not None:
+        names = [printable(name) for name in scene.names]
+        yield from Slip(
+            teller.book,
+            teller.language,
+            names,
+            hands,
+            win.payments,
+            win.seat,
+            scene.dealer,
+            scene.dead,
+        ).lines(width)
+    elif win.score["patterns"]:
         yield from patterns_lines(teller.book, win.score, teller.language, teller.style)
     elif teller.book.pays:
         yield phrase(teller.language, "sheet.total", score=win.score["score"])

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
@@ -11,10 +12,12 @@ from fivewinds.answers import waits as answer_waits
 from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
 from fivewinds.terminal.advice import Outlook
+from fivewinds.terminal.lacking import Ways, why_no_win
 from fivewinds.terminal.phrases import counted, phrase
-from fivewinds.terminal.tiles import Card, Look, Style, chip, standing, style_for
+from fivewinds.terminal.slip import Slip
+from fivewinds.terminal.tiles import Card, Look, Style, chip, grouped, standing, style_for
 from fivewinds.terminal.worth import jokers_lines, patterns_lines, payments_lines
-from fivewinds.tiles import ID, NAMES, parse
+from fivewinds.tiles import ID, NAMES, WINDS, parse
 from fivewinds.words import say, say_of, tile_name
 
 Request = Mapping[str, Any]
@@ -63,7 +66,7 @@ def score_sheet(
         if not answer["ok"]:
             yield _refused(answer)
         elif "hands" in answer:
-            yield from _table(the_book, answer, language, style, width)
+            yield from _table(the_book, request, answer, language, style, width)
         elif answer["win"]:
             yield from _worth(the_book, request, answer, language, style, width)
         elif "reading" in answer:
@@ -85,7 +88,7 @@ def waits_sheet(
             yield _refused(answer)
             return
         yield from _hand(request, style, width)
-        yield from _waits(the_book, answer, language, style)
+        yield from _waits(the_book, request, answer, language, style)
 
     return Sheet(draw, plain=plain)
 
@@ -104,11 +107,11 @@ def _worth(
     """What a winning hand is worth."""
     (winning,) = parse(request["win"])
     yield from reading_lines(answer["reading"], winning, style, width)
-    yield from jokers_lines(answer["reading"], language, style)
+    yield from jokers_lines(answer["reading"], request.get("melds", ()), language, style)
     yield _bold(phrase(language, "sheet.complete"))
     yield _how(request, winning, language, style)
     yield from patterns_lines(the_book, answer, language, style)
-    yield from payments_lines(answer["payments"], language)
+    yield from payments_lines(the_book, answer["payments"], language)
 
 
 def _counted(
@@ -116,7 +119,7 @@ def _counted(
 ) -> Iterator[Text]:
     """What a hand is worth that has not won."""
     yield from reading_lines(answer["reading"], None, style, width)
-    yield from jokers_lines(answer["reading"], language, style)
+    yield from jokers_lines(answer["reading"], (), language, style)
     if "reason" in answer:
         reason = say_of(the_book, language, f"reason.{answer['reason']}")
         yield _bold(phrase(language, "sheet.counted", reason=reason))
@@ -124,13 +127,31 @@ def _counted(
 
 
 def _table(
-    the_book: Book, answer: Answer, language: str, style: Style, width: int
+    the_book: Book, request: Request, answer: Answer, language: str, style: Style, width: int
 ) -> Iterator[Text]:
-    """What all four hands of a table are worth."""
-    for seat, hand in answer["hands"].items():
-        yield _bold(Text(say(language, f"sheet.seat-{seat}")))
-        yield from _counted(the_book, hand, language, style, width)
-    yield from payments_lines(answer["payments"], language)
+    """All four hands of a table, what each is worth, and who pays whom."""
+    names = {seat: say(language, f"sheet.seat-{seat}") for seat in WINDS}
+    players = request["table"]
+    winner = players[answer["winner"]]
+    (winning,) = parse(winner["win"])
+    longest = max(map(cell_len, names.values()))
+    for seat, name in names.items():
+        reading = answer["hands"][seat]["reading"]
+        groups = [grouped(parse(tiles), style) for tiles in _groups(reading)]
+        line = Text(set_cell_size(name, longest + 2)).append_text(Text(" ").join(groups))
+        yield _bold(line) if seat == answer["winner"] else line
+    yield _how(winner, winning, language, style)
+    yield Text()
+    yield from Slip(
+        the_book,
+        language,
+        list(names.values()),
+        list(answer["hands"].values()),
+        list(answer["payments"].values()),
+        WINDS.index(answer["winner"]),
+        0,
+        [place for place, seat in enumerate(WINDS) if players[seat].get("dead")],
+    ).lines(width)
 
 
 def _how(request: Request, winning: int, language: str, style: Style) -> Text:
@@ -149,7 +170,7 @@ def _no_win(
 ) -> Iterator[Text]:
     """Why a hand does not win, and what it would need."""
     yield from _hand(request, style, width)
-    reason = say_of(the_book, language, f"reason.{answer['reason']}")
+    reason = why_no_win(the_book, request, answer["reason"], language)
     yield _bold(phrase(language, "sheet.no-win", reason=reason))
     if "hand" not in request:
         return
@@ -158,7 +179,7 @@ def _no_win(
     question = {name: value for name, value in request.items() if name not in left_out}
     waiting = answer_waits(the_book, question, language)
     if waiting["ok"]:
-        yield from _waits(the_book, waiting, language, style)
+        yield from _waits(the_book, question, waiting, language, style)
 
 
 def _hand(request: Request, style: Style, width: int) -> Iterator[Text]:
@@ -171,7 +192,9 @@ def _hand(request: Request, style: Style, width: int) -> Iterator[Text]:
     yield from _without_blank_line(standing(cards, style, width))
 
 
-def _waits(the_book: Book, answer: Answer, language: str, style: Style) -> Iterator[Text]:
+def _waits(
+    the_book: Book, request: Request, answer: Answer, language: str, style: Style
+) -> Iterator[Text]:
     """The waits with what they are worth, or the distance and what shortens it."""
     if answer["distance"]:
         yield counted(language, "sheet.distance", answer["distance"])
@@ -180,12 +203,13 @@ def _waits(the_book: Book, answer: Answer, language: str, style: Style) -> Itera
         yield counted(language, "sheet.useful-sum", sum(left for _, left in useful))
         return
     yield phrase(language, "sheet.waits")
+    ways = Ways(the_book, request, language)
     for wait in answer["waits"]:
-        yield _wait(the_book, wait, language, style)
+        yield _wait(ways, wait, language, style)
 
 
-def _wait(the_book: Book, wait: Answer, language: str, style: Style) -> Text:
-    drawn, discarded = (_value(the_book, wait[way], language) for way in ("draw", "discard"))
+def _wait(ways: Ways, wait: Answer, language: str, style: Style) -> Text:
+    drawn, discarded = (_value(ways, wait, way, language) for way in ("draw", "discard"))
     if drawn == discarded:
         value = phrase(language, "sheet.either", value=drawn)
     else:
@@ -200,13 +224,13 @@ def _wait(the_book: Book, wait: Answer, language: str, style: Style) -> Text:
     )
 
 
-def _value(the_book: Book, answer: Answer, language: str) -> str:
+def _value(ways: Ways, wait: Answer, way: str, language: str) -> str:
     """What winning one way would bring, in a few words."""
-    if not answer["win"]:
-        return say_of(the_book, language, f"reason.{answer['reason']}")
-    if not the_book.pays:
+    if not wait[way]["win"]:
+        return ways.why_not(wait["tile"], way)
+    if not ways.book.pays:
         return say(language, "sheet.one-hand")
-    return say(language, "sheet.total", score=answer["score"])
+    return say(language, "sheet.total", score=wait[way]["score"])
 
 
 def with_counts(tiles: Sequence[tuple[int, int]], style: Style) -> Text:

@@ -9,7 +9,14 @@ from rich.text import Text
 from fivewinds.core.codes import SEATS
 from fivewinds.match import TableKind
 from fivewinds.rules.book import Book
-from fivewinds.terminal.phrases import KEY_GAP, counted, phrase
+from fivewinds.terminal.phrases import (
+    KEY_GAP,
+    counted,
+    indicator_text,
+    phrase,
+    phrase_of,
+    round_text,
+)
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.seats import QUIET_ON_FELT, Seats, lays_out, side_by_side
 from fivewinds.terminal.tiles import LAMP, Card, Look, Style, chip, standing
@@ -133,8 +140,8 @@ class Picture:
         right = phrase(self.language, "terminal.hand", hand=scene.number)
         if scene.hands is not None:
             right = phrase(self.language, "terminal.hand-of", hand=scene.number, hands=scene.hands)
-        if scene.round is not None:
-            round_ = phrase(self.language, f"terminal.round-{scene.round}")
+        round_ = round_text(self.book, self.language, scene.round)
+        if round_ is not None:
             right = round_.append("   ").append_text(right)
         right.append("   ").append_text(counted(self.language, "terminal.left", scene.wall))
         right.append(" ")
@@ -197,10 +204,13 @@ class Picture:
         """What belongs to nobody: the indicator, the pot, the wall."""
         lines = []
         if scene.indicator is not None:
-            tile = chip(scene.indicator, self.style)
-            lines.append(phrase(self.language, "terminal.indicator", tile=tile))
+            lines.append(
+                indicator_text(
+                    self.book, self.language, scene.indicator, lambda tile: chip(tile, self.style)
+                )
+            )
         if scene.pot is not None:
-            lines.append(phrase(self.language, "terminal.pot", count=scene.pot))
+            lines.append(phrase_of(self.book, self.language, "terminal.pot", count=scene.pot))
         if not lines:
             lines.append(Text())
         lines.append(Text(str(scene.wall), style="bold"))

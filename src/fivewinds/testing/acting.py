@@ -233,5 +233,5 @@ def _future(table: Table, chance: Random) -> list[Any]:
 def _comparable(value: Any) -> Any:
     """A state without the readings of hands, which are told by their worth."""
     if isinstance(value, Best):
-        return value.score
+        return value.score._replace(patterns=value.patterns)
     return tuple(map(_comparable, value)) if isinstance(value, tuple) else value

@@ -10,6 +10,7 @@ The opening may have lines of its own kind::
     Table: strict
     Options: hands=4, flowers=dragons
     Wall ends: 5z1m9p          the last tiles of the wall
+    Round: none                a hand without a prevailing wind, in a book that has them
 
 The first line of the story says who starts, and where it matters the round, the indicator and
 how many tiles there are to draw: with a smaller number the wall is cut short, so that its end
@@ -38,6 +39,13 @@ payments and the end of the hand follow by themselves::
     paid: REASON by seat 1, payments 1 -3 1 1
     seat 1 has a dead hand: REASON
     stopped: REASON by seat 1, payments 8 -24 8 8
+
+A story that ends with a line `then` tells what comes after the hand as well; the rest of that line
+is made anew::
+
+    then seat 1 starts, round E
+    then paid: final-pot by seat 2, payments 0 0 6 0
+    then the match is over: below-nought, scores 270 -4 484 250, ranking 2 0 3 1
 
 Lines that begin with a space tell of the line above them and are made anew; any other line is
 refused. Whoever is asked about a tile and is not said to do anything passes. What leaves no event
@@ -74,6 +82,8 @@ from fivewinds.testing.story import (
     belongs_to_the_deal,
     deal_of,
     event_of,
+    following_lines,
+    is_after,
     is_first,
     lines_of,
 )
@@ -85,22 +95,25 @@ KIND_OF = {name: kind for kind, name in ACTION_NAMES.items()}
 
 def played_again(rules: Book, text: str) -> str:
     """The playthrough as the book plays it now."""
-    opening, blank, story = text.partition("\n\n")
-    if not blank:
-        raise ValueError("there is no blank line between the opening and the story")
-    told = _Story(story.splitlines(), opening.count("\n") + 3)
-    match = _begin(rules, opening, told)
-    remarks = _play(match, told)
+    told, match, remarks = _played(rules, text)
     lines: list[str] = []
     kept = 0
-    for event in match.events():
+    events = iter(match.events())
+    for event in events:
         lines += lines_of(plain(event))
         if isinstance(event, EndHand):
+            lines += following_lines(map(plain, events)) if told.goes_on else []
             break
         if _is_kept(event, match):
             kept += 1
             lines += remarks.get(kept, [])
+    opening = text.partition("\n\n")[0]
     return "\n".join((opening, "", *lines, ""))
+
+
+def match_of(rules: Book, text: str) -> Match:
+    """The match that a playthrough tells of, as the book plays it now."""
+    return _played(rules, text)[1]
 
 
 def difference(rules: Book, text: str) -> str:
@@ -111,6 +124,16 @@ def difference(rules: Book, text: str) -> str:
         if written != played:
             return f"line {number} says `{written}`, and the book plays `{played}`"
     return ""
+
+
+def _played(rules: Book, text: str) -> tuple["_Story", Match, dict[int, list[str]]]:
+    """The story, the match, and the remarks that are true by the kept events before them."""
+    opening, blank, story = text.partition("\n\n")
+    if not blank:
+        raise ValueError("there is no blank line between the opening and the story")
+    told = _Story(story.splitlines(), opening.count("\n") + 3)
+    match = _begin(rules, opening, told)
+    return told, match, _play(match, told)
 
 
 class _Line(NamedTuple):
@@ -138,8 +161,12 @@ class _Story:
         self.told: list[_Line] = []
         self.remarks: list[tuple[_Line | None, str]] = []
         """Lines in brackets, with the line that they come after."""
+        self.goes_on = False
+        """Whether it tells what comes after the hand."""
         for number, line in enumerate(lines[1:], first + 1):
-            if line.startswith("("):
+            if is_after(line):
+                self.goes_on = True
+            elif line.startswith("("):
                 self._remark(number, line)
             elif line and not line.startswith(" "):
                 self._tell(number, line)
@@ -186,12 +213,14 @@ def _begin(rules: Book, opening: str, told: _Story) -> Match:
         options=options,
     )
     wind = rules.first_deal(rules.defaults).round if deal.round is None else WINDS.index(deal.round)
+    if _said(opening, "Round") == "none":
+        wind = None
     return Match(
         replace(rules, first=Deal(deal.dealer, wind)),
         SEED,
         options,
         kind="strict" if _said(opening, "Table") == "strict" else "assisted",
-        max_hands=1,
+        max_hands=2 if told.goes_on else 1,
         laid=Laid({1: bytes(wall)}, deal.scores, deal.pot),
     )
 
@@ -234,10 +263,12 @@ class _Ahead(Sequence[Event]):
         self.done = 0
 
     def passed(self) -> int:
-        """How many of the kept events have happened."""
+        """How many of the kept events have happened, as long as the hand lasts."""
         for event in self.match.events(since=self.counted):
+            if isinstance(event, EndHand):
+                break
             self.done += _is_kept(event, self.match)
-        self.counted = self.match.count()
+            self.counted += 1
         return self.done
 
     def __len__(self) -> int:
@@ -269,7 +300,7 @@ def _play(match: Match, told: _Story) -> dict[int, list[str]]:
             place, remark = waiting.pop(0)
             if _holds(match, remark):
                 true.setdefault(place, []).append(remark)
-        move = next(following, None)
+        move = None if _has_ended(match) else next(following, None)
         if move is None:
             break
         line = kept[min(ahead.passed(), len(kept) - 1)]
@@ -285,9 +316,14 @@ def _play(match: Match, told: _Story) -> dict[int, list[str]]:
     return true
 
 
+def _has_ended(match: Match) -> bool:
+    """Whether the hand of the story is over."""
+    return match.over or len(match.hands) > 1
+
+
 def _pass_all(match: Match) -> None:
     """The story ends with a tile that others are asked about: nobody wants it."""
-    while not match.over and match.table.window != HIDDEN:
+    while not _has_ended(match) and match.table.window != HIDDEN:
         match.act(match.asked()[0], ACT_PASS)
 
 

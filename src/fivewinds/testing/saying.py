@@ -7,7 +7,7 @@ from pathlib import Path
 from fivewinds.core.codes import SEATS
 from fivewinds.rules.book import Book
 from fivewinds.testing.playing import moments, told_plainly
-from fivewinds.words import LANGUAGES, name_of, say_of
+from fivewinds.words import LANGUAGES, has_name, say_of
 
 
 def words_lie_beside_the_module(book: Book) -> None:
@@ -31,11 +31,15 @@ def every_name_is_said(book: Book) -> None:
             said = say_of(book, language, path)
             assert said != path, f"{book.id}: no words for {path} in {language}"
         for pattern in book.patterns:
-            named = name_of(book, language, "pattern", pattern.id)
-            assert named != pattern.id, f"{book.id}: no name for the pattern {pattern.id}"
+            named = has_name(book, language, "pattern", pattern.id)
+            assert named, f"{book.id}: no name for the pattern {pattern.id}"
+        for name in book.prose:
+            assert has_name(book, language, "prose", name), (
+                f"{book.id}: no words for the rule {name}"
+            )
         for flag in book.flags:
-            told = name_of(book, language, "flag", str(flag))
-            assert told != flag, f"{book.id}: no words for the flag {flag}"
+            told = has_name(book, language, "flag", str(flag))
+            assert told, f"{book.id}: no words for the flag {flag}"
 
 
 def every_reason_is_said(book: Book, seed: bytes) -> None:

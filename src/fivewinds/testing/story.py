@@ -1,7 +1,7 @@
 """Events as lines that people read, and such lines as events again."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
@@ -84,13 +84,29 @@ def _win(event: Told) -> Iterator[str]:
     score = event["score"]
     yield f"  as {_reading(score['reading'])}"
     if any(event["payments"]):
-        total = ", ".join(f"{name} {value}" for name, value in score["total"].items())
+        sums = score["total"].items()
+        total = ", ".join(f"{name} {value}" for name, value in sums if value is not None)
         yield f"  worth {score['score']} ({total})"
         for pattern in score["patterns"]:
             yield f"  {pattern['id']} {pattern['value']} {pattern['unit']}"
-    yield from (f"  {name} {event[name]}" for name in event if name not in _WIN_FIELDS)
+    for name in event:
+        if name not in _WIN_FIELDS:
+            yield from _told(name, event[name])
     yield from _shown(event)
     yield f"  payments {numbers(event['payments'])}"
+
+
+def _told(name: str, value: Any) -> Iterator[str]:
+    """What a book tells with a win: all hands that it counts, or something else as it is."""
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        yield f"  {name} {value}"
+        return
+    for seat, hand in enumerate(value):
+        parts = [f"{total} {count}" for total, count in hand["total"].items() if count]
+        earned = [f"{pattern['id']} {pattern['value']}" for pattern in hand["patterns"]]
+        yield f"  seat {seat} counts {hand['score']}" + "".join(
+            f", {part}" for part in (*parts, *earned)
+        )
 
 
 def _reading(reading: Told) -> str:
@@ -134,6 +150,26 @@ _TELLERS: dict[str, Callable[[Told], Iterator[str]]] = {
     "stopped": _stopped,
     "end-hand": _end_hand,
 }
+
+
+def following_lines(events: Iterable[Told]) -> Iterator[str]:
+    """What comes after a hand: the next deal, or the last payment and the end of the match."""
+    for event in events:
+        if event["e"] == "deal":
+            wind = f", round {event['round']}" if "round" in event else ""
+            yield f"then seat {event['dealer']} starts{wind}"
+            return
+        if event["e"] == "pay":
+            yield from (f"then {line}" for line in _pay(event))
+        else:
+            reason = f": {event['reason']}" if "reason" in event else ""
+            ranking = f"ranking {numbers(event['ranking'])}"
+            yield f"then the match is over{reason}, scores {numbers(event['scores'])}, {ranking}"
+
+
+def is_after(line: str) -> bool:
+    """Whether a line tells what comes after the hand."""
+    return line == "then" or line.startswith("then ")
 
 
 def numbers(values: list[int]) -> str:

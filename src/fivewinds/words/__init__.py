@@ -6,7 +6,7 @@ English, and then to the saying's name.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -93,6 +93,25 @@ def say_of(book: Book, language: str, path: str, /, **values: object) -> str:
     return say(language, path, **values)
 
 
+def every_saying(language: str, book: Book | None = None) -> dict[str, str]:
+    """Every saying by its path, a book's own before the program's; English where there is none."""
+    found: dict[str, str] = {}
+    for spoken in ("en", language):
+        found.update(_flat(_sayings(spoken)))
+    if book is not None:
+        for spoken in ("en", language):
+            found.update(_flat(_book_sayings(book).get(spoken, {})))
+    return found
+
+
+def _flat(sayings: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+    for name, said in sayings.items():
+        if isinstance(said, Mapping):
+            yield from _flat(said, f"{path}{name}.")
+        else:
+            yield f"{path}{name}", said
+
+
 def title_of(book: Book, language: str) -> str:
     """The name of a book; its id where it brings none."""
     title = say_of(book, language, "name")
@@ -107,11 +126,35 @@ def about(book: Book, language: str) -> str:
 
 def name_of(book: Book, language: str, part: str, name: str) -> str:
     """What people call something of a book, such as one of its patterns; else its own name."""
+    return _named(book, language, part, name) or name
+
+
+def has_name(book: Book, language: str, part: str, name: str) -> bool:
+    """Whether a book says what people call something, be it by the same word."""
+    return _named(book, language, part, name) is not None
+
+
+def _named(book: Book, language: str, part: str, name: str) -> str | None:
     for spoken in (language, "en"):
         names = _book_sayings(book).get(spoken, {}).get(part, {})
         if isinstance(names.get(name), str):
             return str(names[name])
-    return name
+    return None
+
+
+def refusal_text(book: Book, language: str, reason: str) -> str:
+    """Why an action is not accepted, with the ruling behind it where the book names one."""
+    said = first_said(book, language, (f"acting.{reason}", f"reason.{reason}"), reason)
+    return f"{said} [{book.bars[reason]}]" if reason in book.bars else said
+
+
+def first_said(book: Book, language: str, paths: tuple[str, ...], name: str) -> str:
+    """The first of some sayings that there is; else the plain name."""
+    for path in paths:
+        said = say_of(book, language, path)
+        if said != path:
+            return said
+    return name.replace("-", " ")
 
 
 def refusal(book: Book, language: str, fault: Fault) -> str:
@@ -137,6 +180,6 @@ def _label(book: Book, language: str, fault: Fault) -> str:
 def tile_name(language: str, name: str) -> str:
     """A tile in words: `3m` is "3 of characters"."""
     number, letter = name[0], name[1]
-    if letter == "z":
-        return say(language, f"tile.z{number}")
-    return say(language, f"tile.{letter}", number=number)
+    if letter in "mps":
+        return say(language, f"tile.{letter}", number=number)
+    return say(language, f"tile.{letter}{number}")

@@ -9,6 +9,7 @@ cdef int[5] FIRST
 cdef int[5] END
 cdef int[5] PARENT
 cdef long long[34] DIGIT
+cdef bint INTERPRETED
 cdef Form SEVEN_DIFFERENT
 
 
@@ -24,9 +25,9 @@ cdef class JokerTiles:
     cdef readonly int joker_count
     cdef long long held, doubled
     cdef bint flat
-    cdef int[1050] before
-    cdef int[1050] after
-    cdef int[3780] work
+    cdef unsigned char[1050] before
+    cdef unsigned char[1050] after
+    cdef unsigned char[3780] work
 
     @cython.final
     @cython.locals(field=cython.int, plain=cython.int, reach=cython.int)
@@ -78,7 +79,7 @@ cdef class JokerTiles:
     @cython.final
     @cython.locals(
         levels=cython.int, place=cython.int, level=cython.int, tile=cython.int, state=cython.int,
-        key=cython.longlong, before=cython.p_int, after=cython.p_int, steps=bytes, ends=bytes,
+        key=cython.longlong, before=cython.p_uchar, after=cython.p_uchar, steps=bytes, ends=bytes,
         row=bytes, flat=cython.bint,
     )
     cdef bytes _walked(self, Form form, int category, int hard)
@@ -89,19 +90,20 @@ cdef int _bits(long long mask) noexcept
 
 @cython.locals(level=cython.int, place=cython.int)
 cdef void _spread(
-    int* work, int at, const unsigned char* row, int width, int places, int levels
+    unsigned char* work, int at, const unsigned char* row, int width, int places, int levels
 ) noexcept
 
 @cython.locals(
     place=cython.int, level=cython.int, other=cython.int, first=cython.int, second=cython.int,
     lacking=cython.int, row=cython.int, sums=cython.int,
 )
-cdef void _join(int* work, int one, int two, int out, int places, int levels) noexcept
+cdef void _join(unsigned char* work, int one, int two, int out, int places, int levels) noexcept
 
 @cython.locals(
     held=cython.int, there=cython.int, reach=cython.bint, place=cython.int, at=cython.int,
     copies=cython.int, lacking=cython.int, beyond=cython.int, level=cython.int, found=cython.int,
 )
 cdef void _walk(
-    const unsigned char* steps, int size, int digit, int hard, int levels, int* before, int* after
+    const unsigned char* steps, int size, int digit, int hard, int levels, 
+    unsigned char* before, unsigned char* after,
 ) noexcept

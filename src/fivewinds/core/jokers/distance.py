@@ -8,6 +8,7 @@ exact.
 """
 
 from collections.abc import Iterable, Sequence
+from types import FunctionType
 
 from fivewinds.core.codes import FAR, SEVEN_PAIRS
 from fivewinds.core.jokers import fields
@@ -40,6 +41,8 @@ def _weight(tile: int) -> int:
     return weight
 
 
+INTERPRETED = type(_weight) is FunctionType
+"""Compiled, room to work in is there from the start."""
 DIGIT = [_weight(tile) for tile in range(PLAIN)]
 MOST_HARD = 14
 MEMO_LIMIT = 100_000
@@ -68,10 +71,11 @@ class JokerTiles:
         self.held = 0
         self.doubled = 0
         self.flat = True
-        # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
-        self.before = [0] * 1050
-        self.after = [0] * 1050
-        self.work = [0] * 3780
+        if INTERPRETED:
+            # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
+            self.before = [0] * 1050
+            self.after = [0] * 1050
+            self.work = [0] * 3780
         if len(left) != KINDS or min(left) < 0:
             raise ValueError(f"left is not {KINDS} numbers of copies")
         there = list(left)
@@ -297,7 +301,7 @@ class JokerTiles:
             before[place] = 0
         key = self.keys[category]
         for tile in range(FIRST[category], END[category]):
-            steps = form.packed[tile]
+            steps = form.fewer[tile]
             _walk(steps, len(steps), key % 50, hard, levels, before, after)
             before, after = after, before
             key //= 50

@@ -1,16 +1,34 @@
 cimport cython
 
 
+cdef long long[34] BIT
+
+
+@cython.final
+cdef class Part:
+    cdef readonly tuple groups, tiles
+    cdef readonly object pair
+    cdef readonly int runs, triplets
+    cdef readonly long long kinds
+
+    @cython.locals(more=Part)
+    cpdef Part plus(self, Part other)
+
+
 @cython.final
 cdef class Layer:
-    cdef readonly dict steps
-    cdef readonly bytes packed
+    cdef readonly list steps
+    cdef readonly bytes packed, fewer
+    cdef readonly int[71] first
+    cdef dict _known
+
+    cpdef Part part(self, int number, int tile)
 
 
 @cython.final
 cdef class Form:
     cdef readonly str shape
-    cdef readonly list layers, packed, ends, memos, parts
+    cdef readonly list layers, fewer, ends, memos, parts, places
     cdef readonly int units, twins, unit, twin
     cdef readonly long long family
 

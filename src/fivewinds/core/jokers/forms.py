@@ -32,6 +32,7 @@ FREE = 15
 NO_STATE = 100
 """More than any state; compiled, the bytes of a loop are signed, so it is less than 128."""
 WIDEST = 28
+BIT = [1 << tile for tile in range(PLAIN)]
 
 
 class Step(NamedTuple):
@@ -46,12 +47,39 @@ class Step(NamedTuple):
     twin: int = 0
 
 
-class Part(NamedTuple):
+class Part:
     """One way to read a category: its groups, its pair, and what its tiles are or stand for."""
 
-    groups: tuple[tuple[int, ...], ...]
-    pair: int | None
-    tiles: tuple[int, ...]
+    def __init__(
+        self, groups: tuple[tuple[int, ...], ...], pair: int | None, tiles: tuple[int, ...]
+    ) -> None:
+        self.groups = groups
+        """The sets, or pairs where there are several."""
+        self.pair = pair
+        self.tiles = tiles
+        self.runs = 0
+        self.triplets = 0
+        self.kinds = 0
+        """The kinds of its tiles, as bits."""
+        for group in groups:
+            if len(group) == 3:
+                self.triplets += group[0] == group[1]
+                self.runs += group[0] != group[1]
+        for tile in tiles:
+            self.kinds |= BIT[tile]
+
+    def plus(self, other: "Part") -> "Part":
+        """Both, this one first."""
+        more = Part((), self.pair if other.pair is None else other.pair, ())
+        more.groups = self.groups + other.groups
+        more.tiles = self.tiles + other.tiles
+        more.runs = self.runs + other.runs
+        more.triplets = self.triplets + other.triplets
+        more.kinds = self.kinds | other.kinds
+        return more
+
+
+NOTHING_YET = Part((), None, ())
 
 
 class Layer:
@@ -61,14 +89,36 @@ class Layer:
     """
 
     def __init__(self, steps: Iterable[Step]) -> None:
-        self.steps: dict[tuple[int, int], list[Step]] = {}
-        packed: list[int] = []
-        for step in steps:
-            self.steps.setdefault((step.before, step.copies), []).append(step)
-            # Three equal runs hold the same tiles as three triplets.
-            if step.runs < 3:
-                packed += (step.before, step.after, step.copies)
-        self.packed = bytes(packed)
+        self.steps = sorted(steps, key=lambda step: (step.before, step.copies))
+        self.packed = _packed(self.steps)
+        # Three equal runs hold the same tiles as three triplets.
+        self.fewer = _packed([step for step in self.steps if step.runs < 3])
+        """Packed, without those that hold the same tiles as others."""
+        self.first = [0] * 71
+        """Where the steps from a state begin."""
+        for step in self.steps:
+            self.first[step.before + 1] += 1
+        for state in range(70):
+            self.first[state + 1] += self.first[state]
+        self._known: dict[tuple[int, int], Part] = {}
+
+    def part(self, number: int, tile: int) -> Part:
+        """What a step takes at a tile."""
+        found = self._known.get((number, tile))
+        if found is None:
+            step = self.steps[number]
+            groups = (
+                *((tile, tile, tile),) * step.triplets,
+                *((tile, tile + 1, tile + 2),) * step.runs,
+                *((tile, tile),) * step.pairs,
+            )
+            found = Part(groups, tile if step.twin else None, (tile,) * step.copies)
+            self._known[number, tile] = found
+        return found
+
+
+def _packed(steps: Iterable[Step]) -> bytes:
+    return bytes(number for step in steps for number in (step.before, step.after, step.copies))
 
 
 class Form:
@@ -91,7 +141,7 @@ class Form:
     ) -> None:
         self.shape = shape
         self.layers = layers
-        self.packed = [layer.packed for layer in layers]
+        self.fewer = [layer.fewer for layer in layers]
         self.ends = ends
         self.units = units
         self.twins = twins
@@ -104,11 +154,13 @@ class Form:
             self.memos.append(self.memos[alike[0]] if alike else {})
         self.parts: list[dict[int, list[Part]]] = [{} for _ in range(CATEGORIES)]
         """The ways to read a category, as they are found."""
+        self.places: list[dict[int, int]] = [{} for _ in range(CATEGORIES)]
+        """The units and twins that all tiles of a category can make, as bits 2u + t."""
 
     def _alike(self, one: int, two: int) -> bool:
         """Whether two categories are walked in the same way."""
         return (
-            self.packed[FIRST[one] : END[one]] == self.packed[FIRST[two] : END[two]]
+            self.fewer[FIRST[one] : END[one]] == self.fewer[FIRST[two] : END[two]]
             and self.ends[one] == self.ends[two]
         )
 

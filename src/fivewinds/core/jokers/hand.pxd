@@ -1,11 +1,11 @@
 cimport cython
 
-from fivewinds.core.jokers.distance cimport JokerTiles
-from fivewinds.core.jokers.forms cimport Form, Jokers
+from fivewinds.core.jokers.frames cimport JokerFrames
 
-cdef int PLAIN, CATEGORIES, NO_FIELD, PARTS_LIMIT, FREE, KEY_BITS
+cdef int PLAIN, CATEGORIES, NO_FIELD
 
 
 @cython.final
-cdef class JokerHand(JokerTiles):
-    pass
+cdef class JokerHand(JokerFrames):
+    @cython.locals(places=list, seen=cython.int[34], tile=cython.int, held=cython.int)
+    cdef list _joker_places(self, tiles)

@@ -22,7 +22,8 @@ from fivewinds.rules.facts import ALWAYS, CLOSED, DRAWN, FOUR_TRIPLETS, NO_HONOU
 from fivewinds.rules.flags import A_KONG, Flag
 from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import EACH, Pattern, Patterns, Section, ladder
-from fivewinds.rules.scoring import NoWin, Reading, Score
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import NoWin, Score
 from fivewinds.rules.tables import Printed
 from fivewinds.tiles import ID
 

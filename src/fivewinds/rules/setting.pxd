@@ -1,0 +1,27 @@
+cimport cython
+
+from fivewinds.core.jokers.forms cimport Jokers
+
+cdef int EAST, FIRST_DRAGON, BY_DRAW, BY_ROB, SEATS, NO_TILE
+cdef long long[34] BIT
+cdef int[5] FIRST_BITS
+cdef long long CLAIMED, CLOSED, DRAWN, FOUR_MELDS
+cdef long long NO_HONOURS, NO_JOKERS, NO_MELDS, NO_SIMPLES, NO_SUITS, NO_TERMINALS
+cdef long long ONE_RUN, ONE_TRIPLET, OPEN, ROBBED, SOME_DRAGONS, SOME_HONOURS
+cdef long long SOME_JOKERS, SOME_TERMINALS, SOME_WINDS, TERMINAL_KINDS, SIMPLE_KINDS
+
+
+@cython.final
+cdef class Setting:
+    cdef readonly object win, options
+    cdef readonly bint drawn, robbed, closed
+    cdef readonly int own_wind, round_wind, jokers_in_hand, jokers
+    cdef readonly tuple melds, concealed_melds
+    cdef readonly int runs, triplets, kongs, concealed_kongs
+    cdef readonly long long kinds, facts
+    cdef readonly int[34] melded
+
+    @cython.locals(meld=tuple, tile=cython.int, place=cython.int)
+    cdef void _look_at_melds(self) except *
+    @cython.locals(facts=cython.longlong, suits=cython.int)
+    cpdef long long facts_with(self, long long kinds, int runs, int triplets)
