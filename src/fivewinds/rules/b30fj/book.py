@@ -1,0 +1,63 @@
+"""The book itself: one value that answers the table and the match."""
+
+from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
+from fivewinds.core.doors import Flowers
+from fivewinds.rules.b30fj import search, unconnected
+from fivewinds.rules.b30fj.jokers import TILES
+from fivewinds.rules.b30fj.patterns import PATTERNS
+from fivewinds.rules.b30fj.payout import PAYOUT, settle, value
+from fivewinds.rules.b30fj.play import CALLS, WINS, the_deal_passes, the_joker_alone, wrong
+from fivewinds.rules.b30fj.requests import FIELDS, REQUEST_FLAGS
+from fivewinds.rules.b30fj.situation import situate
+from fivewinds.rules.book import Book, Deal
+from fivewinds.rules.options import Option
+
+BOOK = Book(
+    id="b30fj",
+    version=1,
+    document="001_e6ae78118e3c7e98.txt",
+    module=__name__,
+    rulings="BF",
+    # The wall: BF-1; no dead wall, two dice for the record only (BF-5)
+    tiles=TILES,
+    dice=lambda stream: stream.dice(2),
+    # The four configurations of a winning hand: BF-20
+    forms=FOUR_SETS | SEVEN_PAIRS | THIRTEEN_ORPHANS,
+    further=unconnected.FORMS,
+    # Bloody end, and the joker alone
+    wins=WINS,
+    bar=the_joker_alone,
+    situate=situate,
+    # Calls; jokers are declared like flowers, by choice (BF-14)
+    calls=CALLS,
+    flowers=Flowers(forced=False),
+    shows_all_at_end=True,  # BF-44
+    wrong=wrong,
+    dead_hands_claim=False,
+    bars={
+        "self-draw-only": "BF-23",
+        "swap-calling": "BF-16",
+        "no-discard-left": "BF-16",
+        "after-claim": "BF-11",
+        "no-replacement": "BF-11",
+        "last-discard": "BF-11",
+        "dead-hand": "BF-46",
+    },
+    # Faan table and scoring table
+    patterns=PATTERNS,
+    value=value,
+    search=search.best,
+    tables=(PAYOUT,),
+    settle=settle,
+    # The match: BF-42
+    first=Deal(0, 0),
+    next_deal=the_deal_passes,
+    options=(
+        Option("hands", default=16, least=1, most=64, ruling="BF-92"),
+        Option("penalty", default=8, least=0, most=256, ruling="BF-46"),
+    ),
+    # Requests
+    flags=REQUEST_FLAGS,
+    fields=FIELDS,
+    robbed_copies=1,
+)

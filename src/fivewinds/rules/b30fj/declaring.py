@@ -1,0 +1,60 @@
+"""How the sections declare their patterns: what they find, and the tiles that earn a pattern."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from fivewinds.rules.b30fj.arrangements import Arrangements, shown
+from fivewinds.rules.b30fj.finding import Finder
+from fivewinds.rules.b30fj.traits import traits_of
+from fivewinds.rules.counted import Group
+from fivewinds.rules.patterns import Finds
+from fivewinds.rules.reading import Reading
+
+FINDER = Finder()
+Tiles = Callable[[Reading], Sequence[Group]]
+
+
+def finds(find: Callable[..., int], *arranged: Arrangements) -> Finds:
+    """A section's facts, found by one of the finder's methods."""
+    return lambda reading: find(traits_of(reading), *arranged)
+
+
+def runs_in(arranged: Arrangements, *bits: int) -> Tiles:
+    """The runs that make an arrangement; of several, those of the first that is there."""
+    return lambda reading: arranged.runs_in(reading.runs, bits)
+
+
+def triplets_in(arranged: Arrangements, bit: int) -> Tiles:
+    """The triplets, and the pair, that make an arrangement."""
+
+    def tiles(reading: Reading) -> Sequence[Group]:
+        hand = traits_of(reading)
+        return shown(arranged.case(bit, hand.triplet_bits, hand.number_bits), reading)
+
+    return tiles
+
+
+def triplets_among(kinds: int, *, pair: bool = False) -> Tiles:
+    """The triplets of these tiles, and the pair where it belongs to them."""
+
+    def tiles(reading: Reading) -> Sequence[Group]:
+        groups = [g for g in reading.sets if g[0] == g[1] and kinds >> g[0] & 1]
+        if pair and kinds >> reading.pair & 1:
+            groups.append((reading.pair, reading.pair))
+        return groups
+
+    return tiles
+
+
+def with_melds(hand: str, win: str, *melds: str, **more: Any) -> dict[str, Any]:
+    """An example with sets on the table, each as `kind tiles`; drawn unless `from_` is told."""
+    laid = [dict(zip(("kind", "tiles"), meld.split(), strict=True)) for meld in melds]
+    request: dict[str, Any] = {"hand": hand, "win": win, "by": "draw"}
+    if laid:
+        request["melds"] = laid
+    return request | more
+
+
+def discarded(hand: str, win: str, *melds: str, giver: str = "N", **more: Any) -> dict[str, Any]:
+    """An example that is won on a discard."""
+    return with_melds(hand, win, *melds, **more) | {"by": "discard", "from": giver}

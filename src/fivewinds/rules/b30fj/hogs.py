@@ -1,0 +1,93 @@
+"""Tile Hog: sets in hand that use up a tile; melds do not count (BF-71)."""
+
+from collections.abc import Sequence
+
+from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds
+from fivewinds.rules.b30fj.facts import (
+    DOUBLE_HOG,
+    HOG_OF_FOUR_SETS,
+    HOG_OF_TWO_SETS,
+    HOG_WITH_THE_PAIR,
+    TRIPLE_HOG,
+)
+from fivewinds.rules.b30fj.traits import traits_of
+from fivewinds.rules.counted import Group
+from fivewinds.rules.patterns import Pattern, Section, ladder
+from fivewinds.rules.reading import Reading
+
+
+def two_sets(reading: Reading) -> Sequence[Group]:
+    """A triplet, and a run that contains its tile."""
+    for triplet in (group for group in reading.groups if group[0] == group[1]):
+        for run in reading.groups:
+            if run != triplet and triplet[0] in run:
+                return triplet, run
+    return ()
+
+
+def pair_and_two_sets(reading: Reading) -> Sequence[Group]:
+    """The pair, and two runs that contain its tile."""
+    runs = [run for run in reading.groups if run[0] != run[1] and reading.pair in run]
+    return (reading.pair, reading.pair), *runs[:2]
+
+
+def four_sets(reading: Reading) -> Sequence[Group]:
+    """Four runs that share a tile."""
+    return reading.groups
+
+
+def used_up(reading: Reading) -> Sequence[Group]:
+    """The tiles that stand four times or more."""
+    hogged = FINDER.hogged(traits_of(reading))
+    return [(tile,) * 4 for tile in range(34) if hogged >> tile & 1]
+
+
+SECTION = Section(
+    "Tile Hog",
+    ladder(
+        Pattern(
+            "tile-hog-2",
+            2,
+            HOG_OF_TWO_SETS,
+            tiles=two_sets,
+            ruling="BF-71",
+            example=discarded("1111234s", "4s", "chow 456p", "pung 888m"),
+        ),
+        Pattern(
+            "tile-hog-5",
+            5,
+            HOG_WITH_THE_PAIR,
+            tiles=pair_and_two_sets,
+            ruling="BF-71",
+            example=discarded("2344456s", "4s", "chow 456p", "pung 888m"),
+        ),
+        Pattern(
+            "tile-hog-15",
+            15,
+            HOG_OF_FOUR_SETS,
+            tiles=four_sets,
+            ruling="BF-71",
+            example="122333344455s9p+9p",
+        ),
+    ),
+    ladder(
+        Pattern(
+            "double-tile-hog",
+            8,
+            DOUBLE_HOG,
+            tiles=used_up,
+            ruling="BF-71",
+            example="6789p111123333s+9p",
+        ),
+        Pattern(
+            "triple-tile-hog",
+            30,
+            TRIPLE_HOG,
+            tiles=used_up,
+            ruling="BF-71",
+            example="111122223333s9p+9p",
+        ),
+    ),
+    shapes="standard",
+    finds=finds(FINDER.tile_hog),
+)

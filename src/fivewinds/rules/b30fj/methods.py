@@ -1,0 +1,90 @@
+"""Special Win Methods (BF-73 to BF-75)."""
+
+from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, with_melds
+from fivewinds.rules.b30fj.facts import (
+    AFTER_A_FLOWER,
+    AFTER_A_KONG,
+    HAND_OF_EARTH,
+    HAND_OF_HEAVEN,
+    HAND_OF_MAN,
+    ROBBING_A_KONG,
+    UNDER_THE_SEA,
+    WITHIN_SEVEN,
+    WITHIN_TEN,
+)
+from fivewinds.rules.patterns import Pattern, Section
+
+WITHIN = ("within-seven-tiles", "within-ten-tiles")
+A_HAND = "123m57p111789s66z"
+
+SECTION = Section(
+    "Special Win Methods",
+    Pattern(
+        "after-a-flower",
+        1,
+        AFTER_A_FLOWER,
+        ruling="BF-73",
+        example=with_melds(A_HAND, "6p", flowers="3j", flags=["after-flower"]),
+    ),
+    Pattern(
+        "after-a-kong",
+        2,
+        AFTER_A_KONG,
+        ruling="BF-73",
+        example=with_melds("57p111789s66z", "6p", "concealed-kong 9999m", flags=["after-kong"]),
+    ),
+    Pattern(
+        "robbing-a-kong",
+        5,
+        ROBBING_A_KONG,
+        ruling="BF-17",
+        example={"hand": A_HAND, "win": "6p", "by": "rob", "from": "W"},
+    ),
+    Pattern(
+        "under-the-sea",
+        2,
+        UNDER_THE_SEA,
+        ruling="BF-73",
+        example=discarded(A_HAND, "6p", flags=["last-tile"]),
+    ),
+    # 5 and 8 as printed, and both within seven (BF-74).
+    Pattern(
+        "within-seven-tiles",
+        5,
+        WITHIN_SEVEN,
+        ruling="BF-74",
+        example=discarded(A_HAND, "6p", drawn=7),
+    ),
+    Pattern(
+        "within-ten-tiles",
+        8,
+        WITHIN_TEN,
+        ruling="BF-74",
+        example=discarded(A_HAND, "6p", drawn=10),
+    ),
+    Pattern(
+        "hand-of-man",
+        15,
+        HAND_OF_MAN,
+        replaces=WITHIN,
+        ruling="BF-75",
+        example=discarded(A_HAND, "6p", giver="E", seat="S", flags=["man"], drawn=1),
+    ),
+    Pattern(
+        "hand-of-heaven",
+        30,
+        HAND_OF_HEAVEN,
+        replaces=WITHIN,
+        ruling="BF-75",
+        example=with_melds(A_HAND, "6p", flags=["heaven"], drawn=1),
+    ),
+    Pattern(
+        "hand-of-earth",
+        30,
+        HAND_OF_EARTH,
+        replaces=WITHIN,
+        ruling="BF-75",
+        example=with_melds(A_HAND, "6p", seat="W", flags=["earth"], drawn=3),
+    ),
+    finds=finds(FINDER.win_methods),
+)

@@ -1,0 +1,73 @@
+cimport cython
+
+from fivewinds.core.jokers.forms cimport Part
+from fivewinds.core.jokers.hand cimport JokerHand
+from fivewinds.rules.b30fj.arrangements cimport Arrangements
+from fivewinds.rules.b30fj.finding cimport Finder
+from fivewinds.rules.b30fj.sums cimport Sums
+from fivewinds.rules.b30fj.traits cimport Traits
+from fivewinds.rules.reading cimport Reading
+from fivewinds.rules.setting cimport Setting
+
+cdef int STANDARD, PAIRS_SHAPE, ORPHANS_SHAPE, THIRTEEN_UNCONNECTED, TRIPLET
+cdef long long HONORS, WINDS, DRAGONS, ORPHANS
+cdef long long[9] FAMILIES
+cdef list SUMS, ROWS
+cdef Finder FINDER
+cdef Arrangements TERMINAL_RUNS, TRIPLETS, RUNS, PAIRS, KNITTED, STRAIGHT
+
+
+@cython.final
+cdef class Search:
+    cdef Setting setting
+    cdef Traits hand
+    cdef int tile, number, most, shape, best_number, best_pair, best_completes, best_winning
+    cdef bint drawn
+    cdef tuple best_parts
+    cdef int[34] counts
+    cdef int[4] sets
+    cdef int[4] best_sets
+    cdef long long[13] facts
+    cdef long long[13] best_facts
+    cdef int[128] met
+
+    @cython.locals(size=cython.int, tile=cython.int)
+    cpdef object found(self)
+    @cython.locals(over=cython.int, size=cython.int, category=cython.int, tile=cython.int)
+    cdef void _split_all(self) except *
+    cdef void _split(self, int tile, int pair) except *
+    @cython.locals(
+        kinds=cython.longlong, number=cython.int, doubled=cython.int, twin=cython.int,
+        bit=cython.longlong, tile=cython.int,
+    )
+    cdef void _without_sets(self) except *
+    @cython.locals(place=cython.int, found=cython.bint)
+    cdef bint _is_unconnected(self, long long kinds) noexcept
+    @cython.locals(groups=list, place=cython.int, code=cython.int)
+    cdef tuple _groups(self)
+    @cython.locals(
+        hand=JokerHand, parts=tuple, part=Part, shape=cython.int, pair=cython.int,
+        kinds=cython.longlong, before=cython.int, winning=cython.int,
+    )
+    cdef object _with_jokers(self)
+    @cython.locals(group=tuple, tile=cython.int)
+    cdef void _take(self, tuple groups) except *
+    @cython.locals(part=Part, before=cython.int, winning=cython.int, tile=cython.int)
+    cdef int _weigh_places(self, JokerHand hand, tuple parts, int pair) except *
+    @cython.locals(found=cython.int, place=cython.int, code=cython.int)
+    cdef int _completes(self, int tile, int pair) noexcept
+    @cython.locals(
+        hand=Traits, finder=Finder, setting=Setting, place=cython.int, code=cython.int,
+        meld=tuple, low=cython.int,
+    )
+    cdef void _weigh_standard(self, int pair, int completes, int tile=*) except *
+    @cython.locals(hand=Traits, finder=Finder)
+    cdef void _weigh_tiles(self, int shape, long long kinds, int twin) except *
+    @cython.locals(hand=Traits, finder=Finder)
+    cdef void _find_in_every_shape(self) except *
+    @cython.locals(sums=Sums, faan=cython.int, place=cython.int)
+    cdef void _keep_best(self, int shape, int pair, int completes) except *
+    @cython.locals(sums=Sums, completed=tuple, patterns=tuple)
+    cdef object _explained(self, tuple groups, tuple tiles, JokerHand hand, int winning)
+    @cython.locals(group=tuple, other=tuple)
+    cdef tuple _completed(self, tuple groups, int winning)

@@ -1,0 +1,435 @@
+"""The best reading of a hand, found exactly: every reading is counted, and none is left out.
+
+A hand without jokers is split tile by tile. A hand with jokers is read category by category, as
+`core.jokers` does it: a category knows nothing of the others but how many sets and jokers it has,
+and as each joker here belongs to few categories there are never more than some thousands of
+readings, of which most take less than a microsecond. So no bound is needed.
+
+What a reading is worth depends on the winning tile only by the triplet that another's tile may
+complete (BF-66): of all places that it may have there are two sorts, a triplet and any other.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
+from fivewinds.core.jokers.forms import Jokers
+from fivewinds.core.jokers.hand import JokerHand
+from fivewinds.core.readings import ORPHAN_TILES
+from fivewinds.core.wins import Win
+from fivewinds.rules.b30fj import (
+    concealed,
+    facts,
+    hogs,
+    honors,
+    kongs,
+    methods,
+    miscellaneous,
+    numbers,
+    pairs,
+    sequences,
+    suits,
+    terminals,
+    triplets,
+    unconnected,
+)
+from fivewinds.rules.b30fj.facts import (
+    SHAPES,
+    STANDARD,
+    THIRTEEN_UNCONNECTED,
+)
+from fivewinds.rules.b30fj.finding import Finder
+from fivewinds.rules.b30fj.jokers import JOKERS
+from fivewinds.rules.b30fj.patterns import PATTERNS
+from fivewinds.rules.b30fj.payout import PAYOUT
+from fivewinds.rules.b30fj.sums import Sums
+from fivewinds.rules.b30fj.traits import Traits
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
+from fivewinds.rules.setting import Setting
+from fivewinds.rules.ways import NONE_LEFT
+
+PAIRS_SHAPE = facts.SEVEN_PAIRS
+ORPHANS_SHAPE = facts.THIRTEEN_ORPHANS
+TRIPLET = 64
+"""Added to its tile a triplet is told apart from a run, which is its lowest tile."""
+HONORS = 0x7F << 27
+WINDS = 0xF << 27
+DRAGONS = 0x7 << 31
+ORPHANS = 0
+for _tile in ORPHAN_TILES:
+    ORPHANS |= 1 << _tile
+FAMILIES = [0] * 9
+for _place, _family in enumerate(unconnected.FAMILIES):
+    FAMILIES[_place] = _family
+
+POWERS = Jokers(JOKERS, FOUR_SETS | SEVEN_PAIRS | THIRTEEN_ORPHANS, unconnected.FORMS)
+SECTIONS = [
+    section.SECTION.finds
+    for section in (
+        honors,
+        terminals,
+        suits,
+        kongs,
+        triplets,
+        sequences,
+        hogs,
+        numbers,
+        methods,
+        concealed,
+        pairs,
+        unconnected,
+        miscellaneous,
+    )
+]
+SUMS = [Sums(PATTERNS, shape, SECTIONS) for shape in SHAPES]
+ROWS = [PAYOUT[faan] for faan in range(500)]
+FINDER = Finder()
+TERMINAL_RUNS = terminals.RUNS
+TRIPLETS = triplets.TRIPLETS
+RUNS = sequences.RUNS
+PAIRS = pairs.PAIRS
+KNITTED = unconnected.KNITTED
+STRAIGHT = miscellaneous.STRAIGHT
+
+
+def best(win: Win, options: Any) -> Best | NoWin:
+    """What a hand is worth by its best reading, or that it is not complete."""
+    return Search(win, options).found()
+
+
+class Search:
+    """One hand, and the best reading of it so far."""
+
+    def __init__(self, win: Win, options: Any) -> None:
+        self.setting = Setting(win, options, POWERS)
+        self.hand = Traits(self.setting)
+        self.tile: int = win.tile
+        self.drawn = self.setting.drawn
+        self.counts = [0] * 34
+        self.sets = [0] * 4
+        """The sets of the hand as they are split off; `number` of them so far."""
+        self.number = 0
+        self.facts = [0] * 13
+        self.met = [0] * 128
+        self.most = -1
+        """The faan of the best reading; what follows is that reading."""
+        self.shape = STANDARD
+        self.best_facts = [0] * 13
+        self.best_sets = [0] * 4
+        self.best_number = 0
+        self.best_pair = -1
+        self.best_completes = -1
+        """The triplet that the winning tile completes, or -1."""
+        self.best_parts: tuple[Any, ...] | None = None
+        self.best_winning = -1
+        hand: Traits = self.hand
+        finder: Finder = FINDER
+        self.facts[3] = finder.kongs(hand)
+        self.facts[8] = finder.win_methods(hand)
+        self.facts[9] = finder.concealed(hand)
+
+    def found(self) -> Best | NoWin:
+        """The best reading, explained."""
+        if self.setting.jokers_in_hand:
+            return self._with_jokers()
+        win: Win = self.setting.win
+        size = 1
+        for tile in win.hand:
+            self.counts[tile] += 1
+            size += 1
+        self.counts[self.tile] += 1
+        self._split_all()
+        if size == 14:
+            self._without_sets()
+        if self.most < 0:
+            return INCOMPLETE
+        return self._explained(self._groups(), None, None, self.tile)
+
+    # Hands without jokers
+
+    def _split_all(self) -> None:
+        """Every standard reading: the pair is in the one category that has two tiles over."""
+        over = -1
+        for category in range(4):
+            size = 0
+            for tile in range(9 * category, 34 if category == 3 else 9 * category + 9):
+                size += self.counts[tile]
+            if size % 3 == 1 or (size % 3 == 2 and over >= 0):
+                return
+            if size % 3 == 2:
+                over = category
+        if over < 0:
+            return
+        for tile in range(9 * over, 34 if over == 3 else 9 * over + 9):
+            if self.counts[tile] >= 2:
+                self.counts[tile] -= 2
+                self._split(0, tile)
+                self.counts[tile] += 2
+
+    def _split(self, tile: int, pair: int) -> None:
+        """Every split of the counts, empty below `tile`, into runs and triplets."""
+        while tile < 34 and self.counts[tile] == 0:
+            tile += 1
+        if tile == 34:
+            self._weigh_standard(pair, self._completes(self.tile, pair))
+            return
+        # Of four, one is in a run in any case: taking that first, no split is found twice.
+        if self.counts[tile] == 3:
+            self.counts[tile] = 0
+            self.sets[self.number] = TRIPLET + tile
+            self.number += 1
+            self._split(tile + 1, pair)
+            self.number -= 1
+            self.counts[tile] = 3
+        if tile < 27 and tile % 9 < 7 and self.counts[tile + 1] and self.counts[tile + 2]:
+            self.counts[tile] -= 1
+            self.counts[tile + 1] -= 1
+            self.counts[tile + 2] -= 1
+            self.sets[self.number] = tile
+            self.number += 1
+            self._split(tile, pair)
+            self.number -= 1
+            self.counts[tile] += 1
+            self.counts[tile + 1] += 1
+            self.counts[tile + 2] += 1
+
+    def _without_sets(self) -> None:
+        """Seven pairs, thirteen orphans and thirteen unconnected."""
+        kinds = 0
+        number = 0
+        doubled = 0
+        twin = -1
+        bit = 1
+        for tile in range(34):
+            if self.counts[tile]:
+                kinds |= bit
+                number += 1
+                if self.counts[tile] == 2:
+                    doubled += 1
+                    twin = tile
+            bit <<= 1
+        if number == 7 and doubled == 7:
+            self._weigh_tiles(PAIRS_SHAPE, kinds, -1)
+        elif number == 13 and doubled == 1:
+            if kinds == ORPHANS:
+                self._weigh_tiles(ORPHANS_SHAPE, kinds, twin)
+            elif self._is_unconnected(kinds):
+                self._weigh_tiles(THIRTEEN_UNCONNECTED, kinds, twin)
+
+    def _is_unconnected(self, kinds: int) -> bool:
+        """Whether thirteen kinds are of one family, some of each sort among them (BF-79)."""
+        if not (kinds & 0x1FF and kinds >> 9 & 0x1FF and kinds >> 18 & 0x1FF):
+            return False
+        if not (kinds & WINDS and kinds & DRAGONS):
+            return False
+        found = False
+        for place in range(9):
+            found = found or kinds & ~FAMILIES[place] == 0
+        return found
+
+    def _groups(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of the best reading."""
+        if self.shape == PAIRS_SHAPE:
+            return tuple([(tile, tile) for tile in range(34) if self.counts[tile]])
+        groups = []
+        for place in range(self.best_number):
+            code = self.best_sets[place]
+            if code >= TRIPLET:
+                groups.append((code - TRIPLET,) * 3)
+            else:
+                groups.append((code, code + 1, code + 2))
+        return tuple(groups)
+
+    # Hands with jokers
+
+    def _with_jokers(self) -> Best | NoWin:
+        win: Win = self.setting.win
+        hand = JokerHand(POWERS, (*win.hand, win.tile), NONE_LEFT)
+        for frame, parts in hand.choices():
+            shape = SHAPES.index(frame.form.shape)
+            self.number = 0
+            pair = -1
+            kinds = 0
+            for part in parts:
+                kinds |= part.kinds
+                if part.pair is not None:
+                    pair = part.pair
+                if shape == STANDARD:
+                    self._take(part.groups)
+            before = self.most
+            if shape != STANDARD:
+                self._weigh_tiles(shape, kinds, pair)
+                winning = -1
+            elif self.drawn:
+                self._weigh_standard(pair, 1)
+                winning = -1
+            else:
+                winning = self._weigh_places(hand, parts, pair)
+            if self.most > before:
+                self.best_parts = parts
+                self.best_winning = winning
+        if self.best_parts is None:
+            return INCOMPLETE
+        groups: tuple[tuple[int, ...], ...] = ()
+        tiles: tuple[int, ...] = ()
+        for part in self.best_parts:
+            groups += part.groups
+            tiles += part.tiles
+        winning = self.best_winning
+        if winning < 0:
+            winning = hand.may_be(self.tile, tiles)[0]
+        return self._explained(groups, tiles, hand, winning)
+
+    def _take(self, groups: tuple[tuple[int, ...], ...]) -> None:
+        """The sets of a part, among those of the reading."""
+        for group in groups:
+            tile = group[0]
+            self.sets[self.number] = TRIPLET + tile if tile == group[1] else tile
+            self.number += 1
+
+    def _weigh_places(self, hand: JokerHand, parts: Sequence[Any], pair: int) -> int:
+        """Weigh a reading that another's tile completes, wherever it may be; what it is then."""
+        tiles: tuple[int, ...] = ()
+        for part in parts:
+            tiles += part.tiles
+        winning = -1
+        for tile in hand.may_be(self.tile, tiles):
+            before = self.most
+            self._weigh_standard(pair, self._completes(tile, pair), tile)
+            if self.most > before:
+                winning = tile
+        return winning
+
+    # What a reading is worth
+
+    def _completes(self, tile: int, pair: int) -> int:
+        """What the winning tile may complete, as bits: 1 a run or the pair, 2 a triplet."""
+        if self.drawn:
+            return 1
+        found = 1 if tile == pair else 0
+        for place in range(self.number):
+            code = self.sets[place]
+            if code == TRIPLET + tile:
+                found |= 2
+            elif code <= tile <= code + 2:
+                found |= 1
+        return found
+
+    def _weigh_standard(self, pair: int, completes: int, tile: int = -1) -> None:
+        """Weigh the sets split off and a pair, with what the winning tile may complete."""
+        hand: Traits = self.hand
+        finder: Finder = FINDER
+        setting: Setting = self.setting
+        hand.begin(STANDARD)
+        for place in range(hand.melds):
+            meld = setting.melds[place]
+            low = meld[0]
+            if low == meld[1]:
+                hand.add_triplet(low, False, setting.concealed_melds[place])
+            else:
+                hand.add_run(low, False)
+        for place in range(self.number):
+            code = self.sets[place]
+            if code >= TRIPLET:
+                hand.add_triplet(code - TRIPLET, True, True)
+            else:
+                hand.add_run(code, True)
+        hand.add_pair(pair)
+        self._find_in_every_shape()
+        self.facts[1] = finder.terminals(hand, TERMINAL_RUNS)
+        self.facts[4] = finder.triplets(hand, TRIPLETS)
+        self.facts[5] = finder.sequences(hand, RUNS)
+        self.facts[6] = finder.tile_hog(hand)
+        self.facts[10] = 0
+        self.facts[11] = 0
+        if completes & 1:
+            self._keep_best(STANDARD, pair, -1)
+        if completes & 2:
+            hand.concealed_triplets -= 1
+            self.facts[4] = finder.triplets(hand, TRIPLETS)
+            self._keep_best(STANDARD, pair, self.tile if tile < 0 else tile)
+
+    def _weigh_tiles(self, shape: int, kinds: int, twin: int) -> None:
+        """Weigh a hand of another shape."""
+        hand: Traits = self.hand
+        finder: Finder = FINDER
+        hand.begin(shape)
+        hand.add_tiles(kinds, twin)
+        self._find_in_every_shape()
+        self.facts[1] = finder.terminals(hand, TERMINAL_RUNS)
+        self.facts[4] = 0
+        self.facts[5] = 0
+        self.facts[6] = 0
+        self.facts[10] = finder.pairs(hand, PAIRS)
+        self.facts[11] = finder.unconnected(hand, KNITTED)
+        self._keep_best(shape, twin, -1)
+
+    def _find_in_every_shape(self) -> None:
+        hand: Traits = self.hand
+        finder: Finder = FINDER
+        self.facts[0] = finder.flowers_and_honors(hand)
+        self.facts[2] = finder.suits(hand)
+        self.facts[7] = finder.numbers(hand)
+        self.facts[12] = finder.miscellaneous(hand, STRAIGHT)
+
+    def _keep_best(self, shape: int, pair: int, completes: int) -> None:
+        """Keep the reading whose facts were found if it is worth more than any before."""
+        sums: Sums = SUMS[shape]
+        faan = sums.faan(self.facts, self.met)
+        if faan <= self.most:
+            return
+        self.most = faan
+        self.shape = shape
+        self.best_pair = pair
+        self.best_completes = completes
+        self.best_number = self.number
+        for place in range(self.number):
+            self.best_sets[place] = self.sets[place]
+        for place in range(13):
+            self.best_facts[place] = self.facts[place]
+
+    # The answer
+
+    def _explained(
+        self,
+        groups: tuple[tuple[int, ...], ...],
+        tiles: tuple[int, ...] | None,
+        hand: JokerHand | None,
+        winning: int,
+    ) -> Best:
+        """The best reading with the patterns that count."""
+        completed: tuple[int, ...] = ()
+        if self.shape == STANDARD:
+            completed = self._completed(groups, winning)
+        elif tiles is None and self.shape != PAIRS_SHAPE:
+            tiles = tuple([tile for tile in range(34) for _ in range(self.counts[tile])])
+        reading = Reading(
+            self.setting,
+            SHAPES[self.shape],
+            groups,
+            self.best_pair,
+            tiles,
+            completed=completed,
+            winning=winning,
+            joker_hand=hand,
+        )
+        sums: Sums = SUMS[self.shape]
+        sums.faan(self.best_facts, self.met)
+        patterns = sums.counted(self.best_facts, self.met, reading)
+        row = ROWS[self.most]
+        return Best(Score(row.value, {"faan": self.most}, patterns, row, self.most), reading)
+
+    def _completed(self, groups: tuple[tuple[int, ...], ...], winning: int) -> tuple[int, ...]:
+        """The group of the best reading that the winning tile completes."""
+        if self.best_completes >= 0:
+            return (self.best_completes,) * 3
+        if winning == self.best_pair:
+            return (winning, winning)
+        other: tuple[int, ...] = ()
+        for group in groups:
+            if winning in group:
+                if group[0] != group[1]:
+                    return group
+                other = group
+        return other

@@ -1,0 +1,104 @@
+"""The situation of a win, read off the table: flags, tiles drawn, who has won (BF-73 to BF-77)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fivewinds.core.codes import (
+    ADDED_KONG,
+    BY_DISCARD,
+    BY_DRAW,
+    CLAIM,
+    CONCEALED_KONG,
+    DECLARED_KONG,
+    DISCARD,
+    SEATS,
+    WIN,
+)
+from fivewinds.core.jokers import JokerHand
+from fivewinds.core.story import discards, draws, replaced, story, untouched
+from fivewinds.core.table import Table
+from fivewinds.tiles import KINDS
+
+
+def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
+    """The flags of BF-91 and the fields of BF-90 for a hand that is complete."""
+    flags = set()
+    if by == BY_DRAW:
+        before = replaced(table, seat)
+        if before.kong:
+            flags.add("after-kong")
+        if before.flower:
+            flags.add("after-flower")
+    if table.left() == 0:
+        flags.add("last-tile")
+    if untouched(table) and not discards(table, seat):
+        if by == BY_DRAW:
+            flags.add("heaven" if seat == table.dealer else "earth")
+        elif by == BY_DISCARD:
+            flags.add("man")
+    if hell_wait(table, seat, by):
+        flags.add("hell-wait")
+    won = tuple(other for other in range(SEATS) if table.won >> other & 1)
+    return frozenset(flags), {"drawn": draws(table), "already-won": won}
+
+
+def hell_wait(table: Table, seat: int, by: int) -> bool:
+    """Whether one tile alone, of all that the winner cannot see, completes the hand (BF-77)."""
+    assert table.terms.jokers is not None
+    winning = table.drawn if by == BY_DRAW else table.window
+    hidden = unseen(table, seat)
+    hidden[winning] += 1
+    held = table.held(seat)
+    if by == BY_DRAW:
+        held.remove(winning)
+    hand = JokerHand(table.terms.jokers, held, hidden)
+    left = 0
+    for tile in range(KINDS):
+        if hidden[tile] and hand.complete_with(tile):
+            left += hidden[tile]
+            if left > 1:
+                return False
+    return left == 1
+
+
+def unseen(table: Table, seat: int) -> list[int]:
+    """The copies of each tile that a seat sees nowhere, by id.
+
+    It sees its own hand and melds, all discards, declared jokers, melds but the concealed kongs of
+    others who have not won, and the hands of those who have.
+    """
+    hidden = list(table.terms.copies)
+    for tile in _lying(table):
+        hidden[tile] -= 1
+    for other in range(SEATS):
+        open_ = other == seat or table.won >> other & 1
+        tiles = list(table.flowers[other])
+        for meld in table.melds[other]:
+            if open_ or meld.kind != CONCEALED_KONG:
+                tiles += meld.tiles
+        if open_:
+            tiles += table.held(other)
+        for tile in tiles:
+            hidden[tile] -= 1
+    return hidden
+
+
+def _lying(table: Table) -> list[int]:
+    """The tiles that lie neither in a hand nor in a meld: discards that nobody claimed, tiles
+    drawn to win, and those of added kongs that were robbed or may be.
+    """
+    lying: list[int] = []
+    for event in story(table):
+        if (
+            event.kind == DISCARD
+            or (event.kind == WIN and event.three == BY_DRAW)
+            or (event.kind == DECLARED_KONG and event.three == ADDED_KONG)
+        ):
+            lying.append(event.tile)
+        elif event.kind == CLAIM:
+            lying.remove(event.tile)
+    for melds in table.melds:
+        for meld in melds:
+            if meld.kind == ADDED_KONG:
+                lying.remove(meld.stands[0])
+    return lying

@@ -1,0 +1,29 @@
+cimport cython
+
+from fivewinds.rules.setting cimport Setting
+
+cdef int STANDARD, EAST, MANY
+
+
+@cython.final
+cdef class Traits:
+    # Of the win, for all of its readings.
+    cdef readonly int own_wind, round_wind, jokers, jokers_in_hand, flowers, melds
+    cdef readonly int kongs, concealed_kongs, tiles_drawn, flags
+    cdef readonly bint drawn, robbed, closed
+    cdef readonly long long kong_kinds
+    # Of the reading.
+    cdef readonly int shape, pair, runs, triplets, concealed_triplets, numbers
+    cdef readonly long long kinds, alike, alike_twice, run_bits, more_run_bits
+    cdef readonly long long triplet_bits, number_bits, own_triplets, own_twice
+    cdef readonly long long covered, covered_twice, covered_thrice, covered_in_four
+    cdef readonly bint outside
+
+    cpdef void begin(self, int shape)
+    @cython.locals(number=cython.int, tiles=cython.longlong, bit=cython.longlong)
+    cpdef void add_run(self, int low, bint own)
+    @cython.locals(number=cython.int, place=cython.longlong, bit=cython.longlong)
+    cpdef void add_triplet(self, int tile, bint own, bint concealed)
+    @cython.locals(number=cython.int, bit=cython.longlong)
+    cpdef void add_pair(self, int tile)
+    cpdef void add_tiles(self, long long kinds, int twin)

@@ -1,0 +1,326 @@
+"""Bloody 30 Faan Jokers in requests and answers: the joker alone, payments, refusals, the sheet."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import fivewinds
+from fivewinds.rules.b30fj.book import BOOK
+from fivewinds.rules.b30fj.declaring import discarded, with_melds
+from fivewinds.rules.b30fj.payout import PAYOUT
+from fivewinds.rules_page import page
+from fivewinds.terminal.sheet import score_sheet
+from fivewinds.words import LANGUAGES
+from tests.commands.running import fivewinds as typed
+
+A_WIN: dict[str, Any] = {"hand": "123567m678p444s9s", "win": "9s", "by": "discard", "from": "S"}
+
+
+def scored(request: dict[str, Any]) -> dict[str, Any]:
+    answer: dict[str, Any] = fivewinds.score("b30fj", request)
+    assert answer["ok"], answer
+    return answer
+
+
+def refused(**fields: Any) -> tuple[str, str]:
+    """The field and the reason for which a win with these fields is refused."""
+    answer = fivewinds.score("b30fj", {**A_WIN, **fields})
+    assert not answer["ok"], answer
+    return answer["error"]["field"], answer["error"]["reason"]
+
+
+# The joker alone (BF-23)
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "win"),
+    [
+        ("123m456p777z888s2j", (), "8m"),
+        ("2j", ("chow 123m", "chow 456p", "pung 777z", "kong 8888s"), "8m"),
+        ("1122m3344p5566s1j", (), "7z"),
+        ("1122m3344p556s8j2j", (), "7m"),
+        ("19m19p19s123456z1j", (), "1m"),
+        ("9m19p19s1234567z2j", (), "1m"),
+        ("147m258p369s123z1j", (), "5z"),
+        ("147m258p36s1235z1j", (), "9s"),
+        ("123m456p77z888s3j2j", (), "5m"),
+        ("12m456p777z888s16j", (), "5z"),
+    ],
+)
+def test_a_lone_baida_or_suit_joker_wins_by_drawing_only(
+    hand: str, melds: tuple[str, ...], win: str
+) -> None:
+    answer = scored(discarded(hand, win, *melds))
+    assert (answer["win"], answer.get("reason")) == (False, "self-draw-only")
+    assert scored(with_melds(hand, win, *melds))["win"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "win"),
+    [
+        # The others are no four sets.
+        ("123m456p777z88s1z2j", (), "1z"),
+        # Weaker jokers alone are free.
+        ("123m456p777z888s6j", (), "5m"),
+        ("3j", ("chow 123m", "chow 456p", "pung 777z", "pung 888s"), "1z"),
+        # The suit joker cannot be the missing honor.
+        ("19m19p19s123456z2j", (), "7z"),
+        # Two jokers beside eleven orphans.
+        ("19m19p19s12345z13j", (), "7z"),
+        # The pair is there already.
+        ("147m369p25s3445z1j", (), "8s"),
+    ],
+)
+def test_other_hands_with_jokers_may_win_off_a_discard(
+    hand: str, melds: tuple[str, ...], win: str
+) -> None:
+    assert scored(discarded(hand, win, *melds))["win"]
+
+
+def test_the_suit_joker_alone_pairs_no_honor() -> None:
+    answer = scored(discarded("123m456p777z888s2j", "5z"))
+    assert answer["reason"] == "incomplete"
+
+
+# The scoring table and who pays (BF-31)
+
+
+@pytest.mark.parametrize(
+    ("faan", "paid"),
+    [
+        *((0, 1), (1, 2), (2, 2), (3, 4), (4, 4), (5, 8), (6, 8), (7, 12), (8, 12), (9, 16)),
+        *((10, 16), (11, 24), (13, 24), (14, 32), (16, 32), (17, 48), (19, 48), (20, 64)),
+        *((24, 64), (25, 96), (29, 96), (30, 128), (39, 128), (40, 256), (99, 256)),
+    ],
+)
+def test_faan_are_looked_up_in_the_printed_table(faan: int, paid: int) -> None:
+    assert PAYOUT[faan].value == paid
+
+
+def test_who_has_already_won_does_not_pay_a_drawn_win() -> None:
+    answer = scored({"hand": A_WIN["hand"], "win": "9s", "by": "draw", "already-won": ["N", "W"]})
+    assert answer["payments"] == {"E": 8, "S": -8, "W": 0, "N": 0}
+    assert answer["row"] == {"faan": "5-6", "payout": 8}
+
+
+def test_the_discarder_or_the_one_robbed_pays_alone() -> None:
+    for by in ("discard", "rob"):
+        answer = scored({**A_WIN, "by": by, "already-won": ["N"]})
+        paid = answer["score"]
+        assert answer["payments"] == {"E": paid, "S": -paid, "W": 0, "N": 0}
+
+
+# What the jokers stand for
+
+
+def test_a_reading_tells_what_each_joker_in_hand_stands_for() -> None:
+    answer = scored(with_melds("888m888p888s33z2j8j", "8s"))
+    assert answer["reading"]["jokers"] == {"2j": "8s", "8j": "8s"}
+    assert answer["reading"]["sets"] == ["888m", "888p", "888s", "888s"]
+
+
+def test_a_winning_joker_stands_for_something_too() -> None:
+    answer = scored(discarded("5m", "6j", "chow 123m", "chow 456p", "pung 777z", "pung 888s"))
+    assert answer["reading"]["jokers"] == {"6j": "5m"}
+    assert answer["reading"]["pair"] == "55m"
+
+
+def test_off_a_discard_a_tile_is_put_where_it_is_worth_most() -> None:
+    """BF-66: 1s completes the run, so that 111s is a concealed triplet."""
+    answer = scored(discarded("999m555p11123s77z", "1s"))
+    told = {pattern["id"] for pattern in answer["patterns"]}
+    assert "three-concealed-triplets" in told
+
+
+# Refusals (BF-95 to BF-97)
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"seat": 7}, ("seat", "type")),
+        ({"seat": "X"}, ("seat", "seat")),
+        ({"round": None}, ("round", "type")),
+        ({"from": "Q"}, ("from", "seat")),
+        ({"from": "E"}, ("from", "conflict")),
+        ({"drawn": 0}, ("drawn", "type")),
+        ({"drawn": 93}, ("drawn", "type")),
+        ({"drawn": True}, ("drawn", "type")),
+        ({"drawn": 7.5}, ("drawn", "type")),
+        ({"drawn": "7"}, ("drawn", "type")),
+        ({"already-won": "N"}, ("already-won", "type")),
+        ({"already-won": ["Q"]}, ("already-won", "seat")),
+        ({"already-won": [3]}, ("already-won", "type")),
+        ({"already-won": ["E"]}, ("already-won", "conflict")),
+        ({"already-won": ["S"]}, ("already-won", "conflict")),
+        ({"already-won": ["N", "N"]}, ("already-won", "conflict")),
+        ({"already-won": ["N", "W", "S"]}, ("already-won", "conflict")),
+        ({"flowers": "5m"}, ("flowers", "conflict")),
+        ({"flowers": "1f"}, ("flowers", "not-in-this-set")),
+        ({"flowers": "11j"}, ("flowers", "too-many-of-a-tile")),
+        ({"win": "6j", "flowers": "6j"}, ("win", "too-many-of-a-tile")),
+        ({"hand": "123567m678p444s1j1j"}, ("hand", "tile-count")),
+        ({"hand": "12356m678p444s1j1j"}, ("hand", "too-many-of-a-tile")),
+        ({"hand": "123567m678p444s99s"}, ("hand", "tile-count")),
+        ({"win": "6j", "by": "rob"}, ("win", "conflict")),
+        ({"by": "steal"}, ("by", "type")),
+        ({"options": {"penalty": 257}}, ("options", "option")),
+        ({"options": {"hands": 0}}, ("options", "option")),
+        ({"flags": ["heaven"]}, ("flags", "conflict")),
+        ({"flags": ["earth"], "seat": "W"}, ("flags", "conflict")),
+        ({"flags": ["man"]}, ("flags", "conflict")),
+        ({"flags": ["man"], "seat": "W", "drawn": 5}, ("flags", "conflict")),
+        ({"flags": ["man"], "seat": "W", "flowers": "1j"}, ("flags", "conflict")),
+        ({"flags": ["man", "last-tile"], "seat": "W"}, ("flags", "conflict")),
+        ({"flags": ["after-flower"], "flowers": "1j"}, ("flags", "conflict")),
+        ({"flags": ["last-tile"], "drawn": 91}, ("flags", "conflict")),
+        ({"flags": ["last-tile"], "by": "rob"}, ("flags", "conflict")),
+        ({"flags": ["after-kong"]}, ("flags", "conflict")),
+        ({"flags": ["hell-wait", "hell-wait"]}, ("flags", "flag")),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_refused_with_field_and_reason(
+    fields: dict[str, Any], fault: tuple[str, str]
+) -> None:
+    assert refused(**fields) == fault
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [["heaven", "earth"], ["heaven", "man"], ["earth", "man"], ["heaven", "last-tile"]],
+)
+def test_heaven_earth_and_man_go_with_few_other_flags(flags: list[str]) -> None:
+    for seat in "EW":
+        request = {"hand": A_WIN["hand"], "win": "9s", "by": "draw", "seat": seat, "flags": flags}
+        error = fivewinds.score("b30fj", request)["error"]
+        assert (error["field"], error["reason"]) == ("flags", "conflict")
+
+
+def test_heaven_is_before_anybody_has_won_and_earth_need_not_be() -> None:
+    request = {"hand": A_WIN["hand"], "win": "9s", "by": "draw", "already-won": ["S"]}
+    error = fivewinds.score("b30fj", {**request, "flags": ["heaven"]})["error"]
+    assert (error["field"], error["reason"]) == ("flags", "conflict")
+    assert scored({**request, "seat": "W", "flags": ["earth"]})["win"]
+
+
+@pytest.mark.parametrize(
+    "meld",
+    [
+        {"kind": "chow", "tiles": "23m6j"},
+        {"kind": "chow", "tiles": "23m6j", "as": "345m"},
+        {"kind": "chow", "tiles": "2m16j"},
+        {"kind": "chow", "tiles": "126j", "as": "123m"},
+        {"kind": "chow", "tiles": "23m7j"},
+        {"kind": "pung", "tiles": "2m16j"},
+        {"kind": "pung", "tiles": "22m7j"},
+        {"kind": "kong", "tiles": "22m16j"},
+        {"kind": "added-kong", "tiles": "22m16j"},
+        {"kind": "concealed-kong", "tiles": "222m6j"},
+        {"kind": "pung", "tiles": "2222m"},
+        {"kind": "run", "tiles": "222m"},
+        {"kind": "chow", "tiles": "123m", "from": "S"},
+        {"kind": "concealed-kong", "tiles": "2222m", "from": "S"},
+    ],
+    ids=str,
+)
+def test_a_meld_that_cannot_lie_there_is_refused(meld: dict[str, Any]) -> None:
+    """BF-96."""
+    assert refused(hand="567m678p444s9s", melds=[meld]) == ("melds", "meld")
+
+
+def test_a_pung_or_kong_never_needs_as() -> None:
+    melds = [{"kind": "pung", "tiles": "22m1j"}]
+    assert scored({**A_WIN, "hand": "567m678p444s9s", "melds": melds})["win"]
+
+
+def test_the_lines_after_a_bad_one_are_still_answered() -> None:
+    bad = [{**A_WIN, "hand": A_WIN["hand"] + "9s"}, {**A_WIN, "hand": "12356m678p444s1j1j"}]
+    asked = [json.dumps(each) for each in (*bad, A_WIN)]
+    done = typed("score", "b30fj", "--json", given="\n".join(asked) + "\n")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["ok"] for answer in answers] == [False, False, True]
+    assert [answer["error"]["field"] for answer in answers[:2]] == ["hand", "hand"]
+    assert done.returncode == 1
+
+
+# What a hand waits for, BF-98
+
+
+def test_waits_name_jokers_too_and_why_a_discard_may_not_be_won() -> None:
+    answer = fivewinds.waits("b30fj", {"hand": "123m456p777z888s2j"})
+    waits = {wait["tile"]: wait for wait in answer["waits"]}
+    assert {"5m", "1j", "6j"} <= set(waits)
+    assert "1z" not in waits
+    assert waits["5m"]["draw"]["win"]
+    assert waits["5m"]["discard"] == {"win": False, "reason": "self-draw-only"}
+
+
+def test_flags_that_fit_one_way_alone_are_left_out_of_the_other() -> None:
+    request = {"hand": "123567m678p444s9s", "seat": "S", "flags": ["earth"], "drawn": 2}
+    wait = fivewinds.waits("b30fj", request)["waits"][0]
+    assert "hand-of-earth" in {pattern["id"] for pattern in wait["draw"]["patterns"]}
+    told = {pattern["id"] for pattern in wait["discard"]["patterns"]}
+    assert "hand-of-earth" not in told
+    assert "within-seven-tiles" in told
+
+
+# What a person sees
+
+
+def sheet(request: dict[str, Any], language: str) -> str:
+    console = Console(file=io.StringIO(), width=400, _environ={})
+    with console.capture() as captured:
+        console.print(score_sheet(BOOK, request, scored(request), language))
+    return captured.get()
+
+
+def test_a_sheet_tells_jokers_reading_patterns_sum_row_and_payments() -> None:
+    request = {
+        "hand": "55m78p",
+        "melds": [
+            {"kind": "pung", "tiles": "222m"},
+            {"kind": "pung", "tiles": "33p1j"},
+            {"kind": "pung", "tiles": "444s"},
+        ],
+        "win": "7j",
+        "by": "discard",
+        "from": "N",
+    }
+    assert sheet(request, "en") == (
+        "222m 333p 444s 678p 55m\n"
+        "7j stands for 6p.\n"
+        "1j stands for 3p.\n"
+        "A complete hand.\n"
+        "Won with 7j (joker for circles), discarded by North.\n"
+        "  No Honors or Flowers: +2 faan\n"
+        "  All Simples: +2 faan\n"
+        "  Four Mixed Small Shifted Triplets: +10 faan  222m 333p 444s 55m, in place of Two Shifted"
+        " Triplets, Three Small Shifted Triplets, Three Mixed Small Shifted Triplets, Three Mixed"
+        " Shifted Triplets\n"
+        "  Eyes of the General: +1 faan  55m\n"
+        "Together: 15 faan\n"
+        "By the table, faan 14-16: each payer pays 32\n"
+        "32 in all\n"
+        "North pays East 32\n"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_every_pattern_in_every_language(language: str) -> None:
+    printed = page(BOOK, language)
+    for pattern in BOOK.patterns:
+        assert f"| `{pattern.id}` |" in printed
+    assert "| 40+ | 256 |" in printed
+
+
+def test_the_page_among_the_documents_is_the_one_that_the_book_makes() -> None:
+    """`fivewinds rules b30fj --page` makes what stands below the mark."""
+    text = (Path(__file__).parents[2] / "docs" / "rules" / "b30fj.md").read_text(encoding="utf-8")
+    _, mark, made = text.partition("<!-- from here on made by `fivewinds rules b30fj --page` -->\n")
+    assert mark
+    assert made == page(BOOK)
