@@ -1,0 +1,120 @@
+"""明將麻雀: Japanese riichi with Hong Kong patterns.
+
+Document: 004_ee7409d926d7d4bd.txt; headings below are its own. Our rulings on it are MJ-1 to
+MJ-106 (docs/rulings/mingjong.md). Each part of the document has a file: `patterns` (和種列表) with
+`conditions`, `dora` (懸賞) and `earning`; `settling` (計分法, 摸和, 供託, 詐和); `situations` and
+`liability` (包牌); `flow` (決勝). `requests` is ours.
+"""
+
+from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
+from fivewinds.core.doors import Calls, Riichi, Wall, Wins, Wrong
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, Deal, TileSet
+from fivewinds.rules.mingjong.dora import dora_of
+from fivewinds.rules.mingjong.flow import EAST, START, final_pot, next_deal
+from fivewinds.rules.mingjong.patterns import PATTERNS
+from fivewinds.rules.mingjong.requests import CONFLICTS, FIELDS, FLAGS
+from fivewinds.rules.mingjong.settling import (
+    BASE,
+    STAKE,
+    exhausted,
+    furiten,
+    penalty,
+    settle,
+    value,
+)
+from fivewinds.rules.mingjong.situations import INDICATOR, situate
+from fivewinds.rules.options import Option
+
+BOOK = Book(
+    id="mingjong",
+    version=1,
+    document="004_ee7409d926d7d4bd.txt",
+    module=__name__,
+    rulings="MJ",
+    # 概要
+    tiles=TileSet(SUITS_AND_HONOURS),  # MJ-1; the lot of MJ-2 is the default
+    dice=lambda stream: stream.dice(2),  # MJ-3
+    wall=Wall(dead=14, replacements="dead", refilled=True, indicator=INDICATOR),  # MJ-4 to MJ-6
+    start=START,  # MJ-90
+    first=Deal(0, EAST),
+    calls=Calls(
+        kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),  # MJ-8
+        most_kongs=4,  # MJ-12
+        swap="same",  # 食替: MJ-10
+    ),
+    wins=Wins(
+        robbing=True,  # MJ-14
+        weighed=True,  # 一翻起和: MJ-52
+        own_discards=True,  # 振聽: MJ-15
+        go_round=True,  # MJ-16
+    ),
+    # 和種列表
+    forms=FOUR_SETS | SEVEN_PAIRS_REPEATED | THIRTEEN_ORPHANS,  # MJ-47, MJ-63
+    riichi=Riichi(stake=STAKE, points=STAKE, left=4),  # MJ-18 to MJ-20
+    points_at=dora_of,  # MJ-55
+    patterns=PATTERNS,
+    situate=situate,
+    # 計分法, 摸和, 供託
+    tables=(BASE,),
+    value=value,
+    settle=settle,
+    has_pot=True,
+    exhausted=exhausted,
+    # 細則
+    bar=furiten,
+    wrong=lambda options: {
+        "win": Wrong(reason="false-win", payments=penalty, ends=True),  # MJ-22
+        "riichi": Wrong(reason="false-riichi"),  # MJ-23
+    },
+    bars={
+        "furiten": "MJ-15",
+        "minimum": "MJ-52",
+        "swap-calling": "MJ-10",
+        "no-discard-left": "MJ-10",
+        "after-claim": "MJ-8",
+        "no-replacement": "MJ-12",
+        "too-many-kongs": "MJ-12",
+        "last-discard": "MJ-13",
+        "too-few-points": "MJ-18",
+        "too-few-tiles": "MJ-18",
+        "after-riichi": "MJ-20",
+    },
+    # 決勝
+    next_deal=next_deal,
+    roundless=True,  # MJ-92
+    last_payment=final_pot,  # MJ-95
+    shares_places=False,
+    # Ours: all of it in sentences, what players may agree on, and what requests tell
+    language="yue",
+    prose={
+        "set": "MJ-1, MJ-5",
+        "wall": "MJ-4, MJ-6",
+        "dora": "MJ-4, MJ-55, MJ-56",
+        "claims": "MJ-8, MJ-9",
+        "swap": "MJ-10",
+        "passing": "MJ-11",
+        "kongs": "MJ-12, MJ-13",
+        "robbing": "MJ-14",
+        "furiten": "MJ-15, MJ-16",
+        "riichi": "MJ-18, MJ-19",
+        "after-riichi": "MJ-20",
+        "minimum": "MJ-52, MJ-53",
+        "limits": "MJ-60",
+        "payment": "MJ-71, MJ-74",
+        "given-kong": "MJ-72",
+        "liable": "MJ-73",
+        "drawn-hand": "MJ-80, MJ-81",
+        "false-win": "MJ-22, MJ-23",
+        "dealing": "MJ-90, MJ-91",
+        "deciding": "MJ-92, MJ-93",
+        "end": "MJ-94, MJ-95",
+    },
+    options=(
+        Option("dealer-stays", default="win", choices=("win", "win-or-waiting"), ruling="MJ-91"),
+        Option("dora-cap", default="together", choices=("together", "each"), ruling="MJ-56"),
+        Option("double-wind", default=2, choices=(2, 1), ruling="MJ-38"),
+    ),
+    flags=FLAGS,
+    fields=FIELDS,
+    conflicts=CONFLICTS,
+)

@@ -1,0 +1,83 @@
+"""The facts that patterns of 明將麻雀 need, a bit each, in the order of the document.
+
+What is there several times has one bit more for each time after the first.
+"""
+
+# 總類
+RIICHI = 1 << 0
+CONCEALED_SELF_DRAW = 1 << 1
+ALL_SIMPLES = 1 << 2
+ALL_CHOWS = 1 << 3
+
+# 染手類
+HALF_FLUSH = 1 << 4
+FULL_FLUSH = 1 << 5
+TWO_SUITS = 1 << 6
+FIVE_TYPES = 1 << 7
+
+# 刻槓類
+CONCEALED_KONG = 1 << 8
+ALL_TRIPLETS = 1 << 9
+THREE_CONCEALED_TRIPLETS = 1 << 10
+THREE_CONSECUTIVE_TRIPLETS = 1 << 11
+THREE_KONGS = 1 << 12
+
+# 么九字牌類
+VALUE_TRIPLET = 1 << 13
+LITTLE_THREE_DRAGONS = 1 << 14
+THREE_WINDS = 1 << 15
+HALF_OUTSIDE = 1 << 16
+FULL_OUTSIDE = 1 << 17
+TERMINALS_AND_HONOURS = 1 << 18
+
+# 數字組合類
+TWIN_CHOWS = 1 << 19
+TWO_TWIN_CHOWS = 1 << 20
+TRIPLE_CHOWS = 1 << 21
+PURE_STRAIGHT = 1 << 22
+TILE_HOG_1 = 1 << 23
+TILE_HOG_2 = 1 << 24
+TILE_HOG_4 = 1 << 25
+
+# 三色類
+THREE_COLOUR_CHOWS = 1 << 26
+LITTLE_THREE_COLOUR_TRIPLETS = 1 << 27
+THREE_COLOUR_TRIPLETS = 1 << 28
+
+# 偶然類
+AFTER_KONG = 1 << 29
+ROBBING_KONG = 1 << 30
+SEA_BOTTOM = 1 << 31
+RIVER_BOTTOM = 1 << 32
+
+# 七對子
+SEVEN_PAIRS = 1 << 33
+
+# 小役滿
+HEAVENLY_HAND = 1 << 34
+EARTHLY_HAND = 1 << 35
+HUMAN_HAND = 1 << 36
+BIG_THREE_DRAGONS = 1 << 37
+LITTLE_FOUR_WINDS = 1 << 38
+THIRTEEN_ORPHANS = 1 << 39
+NINE_GATES = 1 << 40
+FOUR_CONCEALED_TRIPLETS = 1 << 41
+FOUR_CONSECUTIVE_TRIPLETS = 1 << 42
+
+# 大役滿
+BIG_FOUR_WINDS = 1 << 43
+ALL_HONOURS = 1 << 44
+ALL_TERMINALS = 1 << 45
+FOUR_KONGS = 1 << 46
+THIRTEEN_WAITS = 1 << 47
+SINGLE_WAIT = 1 << 48
+PURE_NINE_GATES = 1 << 49
+BIG_WHEEL = 1 << 50
+QUADRUPLE_CHOWS = 1 << 51
+
+# Once more each
+CONCEALED_KONG_AGAIN = 7 << 52
+VALUE_TRIPLET_AGAIN = 15 << 55
+CONCEALED_KONG_SECOND = 52
+"""The place of the first of them; the same of the following."""
+VALUE_TRIPLET_SECOND = 55

@@ -1,0 +1,115 @@
+"""計分法, 摸和, 供託, 詐和: what a hand is worth, and who pays whom when it has ended."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fivewinds.core.codes import BY_DRAW, NOBODY, SEATS
+from fivewinds.core.table import Table
+from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Win
+from fivewinds.rules.book import Options, Settled
+from fivewinds.rules.mingjong.limits import BIG, SMALL
+from fivewinds.rules.mingjong.patterns import PATTERNS
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Best, NoWin, Score
+from fivewinds.rules.tables import Printed
+from fivewinds.tiles import NAMES
+
+STAKE = 10
+DRAWN_HAND = 30
+"""What passes from those who do not wait to those who do."""
+DRAWN_STAKE = 3
+PENALTY = 90
+
+BASE = Printed(
+    "faan",
+    "base",
+    {1: 4, 2: 8, 3: 16, 4: 30, 5: 40, 6: 50, 7: 60, 8: 70, 9: 80, 10: 90},
+    {"small": SMALL, "big": BIG},
+    ruling="MJ-70",
+)
+"""Base points; whoever pays alone pays three times as much."""
+MOST_FAAN = 99
+"""More than all patterns bring together."""
+ROWS = [BASE[max(faan, 1)] for faan in range(MOST_FAAN)]
+TOTALS: list[Mapping[str, Any]] = [{"faan": faan, "limit": None} for faan in range(MOST_FAAN)]
+LIMIT_ROWS = {SMALL: BASE["small"], BIG: BASE["big"]}
+
+
+def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+    """The base of one reading: its highest limit, or its faan, of which one at least (MJ-52)."""
+    tally = PATTERNS.tally(reading)
+    if tally.limit:
+        # No faan and no adding, but all limits are named (MJ-60).
+        limits = tally.only("limit")
+        row = LIMIT_ROWS[tally.limit]
+        return Score(row.value, {"faan": 0, "limit": row.name}, limits, row, len(limits))
+    if tally.faan < 1:
+        return NoWin("minimum")
+    faan = tally.faan
+    row = ROWS[faan]
+    return Score(row.value, TOTALS[faan], tally, row, faan)
+
+
+def furiten(win: Win, found: Best, options: Options) -> str:
+    """A tile of another that was discarded before: by oneself, or in this go-round (MJ-15).
+
+    This is for requests, which tell the discards; at the table the table sees to it.
+    """
+    if win.by == BY_DRAW:
+        return ""
+    gone = (*win.more.get("own-discards", ()), *win.more.get("round-discards", ()))
+    return "furiten" if win.tile in gone else ""
+
+
+def who_pays(win: Win) -> int:
+    """The seat that pays for all three, or `NOBODY` when each pays for himself."""
+    source: int = win.source
+    if source != NOBODY:
+        return source  # MJ-71
+    giver = win.more.get("kong-from")
+    if giver is not None:
+        return int(giver)  # MJ-72, before liability
+    liable = win.more.get("liable")
+    return NOBODY if liable is None else int(liable["seat"])  # MJ-73
+
+
+def settle(win: Win, score: Score, options: Options) -> Settled:
+    """Each pays the base, or one of them three times that; the pot is the winner's (MJ-74)."""
+    base = score.score
+    payer = who_pays(win)
+    payments = [-base if payer == NOBODY else 0] * SEATS
+    if payer != NOBODY:
+        payments[payer] = -3 * base
+    payments[win.seat] = 3 * base + win.more.get("pot", 0)
+    ura = win.more.get("ura")
+    return Settled(tuple(payments), NOTHING if ura is None else {"ura": NAMES[ura]})
+
+
+def exhausted(table: Table, options: Options) -> Ending:
+    """摸和: 30 points pass to those who wait, who put 3 each into the pot (MJ-80).
+
+    A riichi that did not wait is found out here, and is a false win instead (MJ-23).
+    """
+    waiting = [seat for seat in range(SEATS) if table.waits(seat)]
+    false = tuple(seat for seat in range(SEATS) if table.riichi[seat] and seat not in waiting)
+    if false:
+        return Ending("false-riichi", false, penalty(table, false), false)
+    if not waiting:
+        return EXHAUSTED
+    payments = [-DRAWN_STAKE if seat in waiting else 0 for seat in range(SEATS)]
+    if len(waiting) < SEATS:
+        for seat in range(SEATS):
+            if seat in waiting:
+                payments[seat] += DRAWN_HAND // len(waiting)
+            else:
+                payments[seat] -= DRAWN_HAND // (SEATS - len(waiting))
+    return Ending("exhausted", (), tuple(payments), tuple(waiting))
+
+
+def penalty(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """詐和: each offender pays 90 to every other seat; stakes of this hand go back (MJ-22)."""
+    payments = [PENALTY * (len(seats) - SEATS * (seat in seats)) for seat in range(SEATS)]
+    for paid in table.payments:
+        if paid.reason == "riichi":
+            payments[paid.seats[0]] += STAKE
+    return tuple(payments)
