@@ -1,0 +1,140 @@
+"""What a hand comes to: its readings, points x 2^doubles or a limit, and the minimum (RB-40)."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from fivewinds.core.codes import FOUR_SETS
+from fivewinds.core.jokers import Jokers
+from fivewinds.core.readings import PAIRS, STANDARD
+from fivewinds.core.readings import readings as splits
+from fivewinds.core.shapes import Hand
+from fivewinds.core.wins import NOTHING, Win
+from fivewinds.rules.book import Options
+from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.counted import Counted
+from fivewinds.rules.patterns import Patterns
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.rode_boekje.all_players import FOR_ALL_PLAYERS, LOSER
+from fivewinds.rules.rode_boekje.limit_hands import LIMIT, LIMIT_HANDS
+from fivewinds.rules.rode_boekje.rack import (
+    ON_THE_RACK,
+    TWINS,
+    WIND_SNAKES,
+    limit_hand,
+    limits_waited_for,
+)
+from fivewinds.rules.rode_boekje.tiles import BIRD, CAKE
+from fivewinds.rules.rode_boekje.winner import FOR_THE_WINNER, FORMS
+from fivewinds.rules.scoring import Best, NoWin, Score
+from fivewinds.rules.setting import Setting
+from fivewinds.rules.ways import readings
+
+PATTERNS = Patterns(*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
+SHAPES = Jokers({}, FORMS, WIND_SNAKES)
+"""Every shape of a complete hand, for `readings`."""
+MINIMUM = 2
+"""The doubles that it takes to declare mahjong, unless the hand is clean (RB-41)."""
+EATEN = {"cake": True}
+_READ_BY_THE_FORMS = ("thirteen-orphans", "wind-snake")
+
+
+def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+    """What one reading of a complete hand is worth, or that it may not be declared."""
+    if reading.shape == PAIRS:
+        # Twins are read by their names, below.
+        return NoWin("incomplete")
+    tally = PATTERNS.tally(reading)
+    if tally.limit:
+        name = next(pattern.id for pattern in tally)
+        # A limit goes before a count that comes to the same (RB-50).
+        return Score(tally.limit, _total(tally.limit, 0, name), tally, order=1)
+    if tally.doubles < MINIMUM and not tally.has("clean-hand"):
+        return NoWin("minimum", tally.doubles)
+    score = _capped(doubled(tally.points, tally.doubles), options)
+    return Score(score, _total(tally.points, tally.doubles), tally)
+
+
+def doubled(points: int, doubles: int) -> int:
+    """The Verdubbelingtabel, computed: one of its printed cells is wrong (RB-3, RB-22)."""
+    return points << doubles
+
+
+def _total(points: int, doubles: int, limit: str | None = None) -> dict[str, Any]:
+    return {"points": points, "doubles": doubles, "limit": limit}
+
+
+def _capped(score: int, options: Options) -> int:
+    """An ordinary count is cut off at the limit only by agreement (RB-43)."""
+    return min(score, LIMIT) if options["cap"] else score
+
+
+def further_readings(win: Win, options: Options = NOTHING) -> Iterator[Reading]:
+    """A limit hand on the rack by its name, and the hand with the cake in its pair."""
+    setting = Setting(win, options)
+    yield from _on_the_rack(setting, win.tile, NOTHING)
+    laid = sum(meld.tiles.count(BIRD) for meld in win.melds)
+    if win.tile == CAKE and win.hand.count(BIRD) + laid < 4:
+        yield from _with_cake(setting)
+
+
+def _on_the_rack(setting: Setting, tile: int, told: Mapping[str, Any]) -> Iterator[Reading]:
+    if setting.win.melds:
+        return
+    tiles = tuple(sorted((*setting.win.hand, tile)))
+    name = limit_hand(tiles)
+    if name in TWINS:
+        pairs = tuple(zip(tiles[::2], tiles[1::2], strict=True))
+        yield Reading(setting, name, pairs, winning=tile, told=told)
+    elif name and name not in _READ_BY_THE_FORMS and not told:
+        yield Reading(setting, name, (), NO_TILE, tiles, winning=tile)
+
+
+def _with_cake(setting: Setting) -> Iterator[Reading]:
+    """Vogel eet cake: kringen-1 read as the bamboo-1 that completes the pair (RB-36, RB-37).
+
+    Of the limit hands on the rack only the twins take it.
+    """
+    yield from _on_the_rack(setting, BIRD, EATEN)
+    for split in splits(Hand((*setting.win.hand, BIRD)), FOUR_SETS):
+        if split.pair == BIRD:
+            yield Reading(
+                setting,
+                STANDARD,
+                split.groups,
+                BIRD,
+                completed=(BIRD, BIRD),
+                winning=BIRD,
+                told=EATEN,
+            )
+
+
+def every_reading(win: Win, options: Options) -> Iterator[Reading]:
+    """All readings of a hand with its winning tile."""
+    return chain(readings(win, FORMS, SHAPES, options), further_readings(win, options))
+
+
+def lost(held: Win, options: Options, *, dead: bool = False) -> Best:
+    """What a hand comes to that has not won: its count, or half the limit that it waits for."""
+    reading = _arranged(held, options)
+    if dead:
+        return Best(Score(0, _total(0, 0)), reading)  # RB-58
+    tally = PATTERNS.tally(reading)
+    score = _capped(doubled(tally.points, tally.doubles), options)
+    counted = Score(score, _total(tally.points, tally.doubles), tally)
+    waited_for = set(limits_waited_for(held.hand).values())
+    in_order = (name for name in ON_THE_RACK if name in waited_for)
+    best = max(in_order, key=lambda name: PATTERNS[name].value, default="")
+    half = PATTERNS[best].value // 2 if best else 0
+    if half > score:
+        patterns = (Counted(best, 1, half, "limit"),)
+        counted = Score(half, _total(half, 0, best), patterns)  # RB-45
+    return Best(counted, reading)
+
+
+def _arranged(held: Win, options: Options) -> Reading:
+    """A rack arranged for most points: three or four alike a pung, two a pair (RB-23)."""
+    kinds = sorted(set(held.hand))
+    pungs = tuple((tile,) * 3 for tile in kinds if held.hand.count(tile) > 2)
+    pairs = tuple((tile,) * 2 for tile in kinds if held.hand.count(tile) == 2)
+    return Reading(Setting(held, options), LOSER, pungs + pairs, NO_TILE, held.hand)
