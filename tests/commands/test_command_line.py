@@ -13,7 +13,8 @@ from fivewinds.words import LANGUAGES
 from tests.commands.running import fivewinds
 
 COMMANDS = [
-    "bench", "completion", "play", "replay", "rules", "score", "simulate", "verify", "waits",
+    "bench", "completion", "play", "replay", "rules", "score", "serve", "simulate", "verify",
+    "waits",
 ]  # fmt: skip
 
 

@@ -16,6 +16,7 @@ _COMMANDS = {
     "replay": "show a recorded match, or play records again",
     "rules": "list the rule books, show one, show its options",
     "score": "count a hand and explain every point",
+    "serve": "serve the table in the browser",
     "simulate": "let bots play whole matches",
     "verify": "check that the seed of a record deals its walls",
     "waits": "see what a hand waits for",
@@ -43,16 +44,16 @@ class _Lazy(click.Group):
     cls=_Lazy,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Without a command, `fivewinds play` starts a match.",
+    epilog="Without a command the table is set, and the browser opens: `fivewinds serve --open`.",
 )
 @click.version_option(__version__, message=f"fivewinds %(version)s ({describe()})")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Five mahjong rule books, played, explained and counted."""
     if ctx.invoked_subcommand is None:
-        command = cli.get_command(ctx, "play")
+        command = cli.get_command(ctx, "serve")
         assert command is not None
-        ctx.invoke(command)
+        ctx.invoke(command, opens=True)
 
 
 def main() -> None:

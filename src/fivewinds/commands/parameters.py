@@ -161,6 +161,61 @@ def request_of(
     return request | _named(own, "--field")
 
 
+def table_of(
+    hand: str | None,
+    players: tuple[str, ...],
+    winner: str | None,
+    winning: str | None,
+    by: str | None,
+    source: str | None,
+    *,
+    given: tuple[str, ...],
+    own: tuple[str, ...],
+    melds: tuple[str, ...],
+    flags: tuple[str, ...],
+    prevailing: str | None,
+    **fields: str | None,
+) -> dict[str, Any]:
+    """A request about a whole table; what belongs to one hand alone stands with its player."""
+    if hand is not None or melds or any(fields.values()):
+        raise click.UsageError("with --player every hand, with its melds, is a player's own")
+    table: dict[str, Any] = {}
+    for text in players:
+        seat, player = _player(text)
+        if seat in table:
+            raise click.BadParameter(f"{seat} is there twice", param_hint="--player")
+        table[seat] = player
+    request: dict[str, Any] = {"table": table} | _named(own, "--field")
+    if winner is not None:
+        request["winner"] = None if winner == "none" else winner
+    if prevailing is not None:
+        request["round"] = prevailing
+    if given:
+        request["options"] = read_options(given)
+    if winner in table:
+        won = {"win": winning, "by": by or "draw", "from": source, "flags": list(flags) or None}
+        table[winner] |= {name: value for name, value in won.items() if value is not None}
+    return request
+
+
+def _player(text: str) -> tuple[str, dict[str, Any]]:
+    """A player as written: `SEAT:HAND`, then perhaps melds and `dead`."""
+    seat, colon, rest = text.partition(":")
+    words = rest.split()
+    if not colon or not words:
+        raise click.BadParameter(
+            f"{text!r} is not SEAT:HAND, such as E:123456789m1122p", param_hint="--player"
+        )
+    hand, *further = words
+    player: dict[str, Any] = {"hand": hand}
+    laid = [_meld(word) for word in further if word != "dead"]
+    if laid:
+        player["melds"] = laid
+    if "dead" in further:
+        player["dead"] = True
+    return seat, player
+
+
 def _meld(text: str) -> dict[str, str]:
     """A meld as written: `KIND:TILES`, then perhaps `=TILES` it stands for and `@SEAT`."""
     kind, colon, rest = text.partition(":")

@@ -8,7 +8,7 @@ import click
 
 from fivewinds.answers import Answer, answer_line
 from fivewinds.answers import score as answer_score
-from fivewinds.commands.parameters import hand_parameters, request_of
+from fivewinds.commands.parameters import hand_parameters, request_of, table_of
 from fivewinds.tiles import NAMES, TileError, parse
 
 EPILOG = """\b
@@ -17,6 +17,11 @@ Examples:
   fivewinds score simple 123456789m11222p              the last tile is the winning one
   fivewinds score simple 123456789m1122p --win 2p --by discard --from S
   echo '{"hand": "123456789m1122p", "win": "2p", "by": "draw"}' | fivewinds score simple --json
+\b
+A whole table, in a book that counts every hand:
+  fivewinds score rode-boekje --winner S --win 6p --by discard --from W \\
+    --player E:24578m369s11166z --player "S:4567899p pung:777z chow:123p" \\
+    --player "W:2468m13p17s34z pung:555s" --player "N:99913m258p46s235z dead"
 """
 
 
@@ -26,6 +31,15 @@ Examples:
 @click.option(
     "--from", "source", metavar="SEAT", help="The seat that discarded the tile or was robbed."
 )
+@click.option(
+    "--player",
+    "players",
+    metavar="SEAT:HAND",
+    multiple=True,
+    help="Instead of HAND: one hand of a whole table with its melds, and dead after a dead one, "
+    'such as "S:4567899p pung:777z"; give all four.',
+)
+@click.option("--winner", metavar="SEAT", help="Who won at that table, or none.")
 @hand_parameters
 def score(
     rules: str,
@@ -33,6 +47,8 @@ def score(
     winning: str | None,
     by: str | None,
     source: str | None,
+    players: tuple[str, ...],
+    winner: str | None,
     as_json: bool,
     plain: bool,
     language: str,
@@ -45,10 +61,15 @@ def score(
     if as_json:
         answer_lines(answer_score, rules, language)
         return
-    hand, winning = _with_last_tile(required_hand(hand), winning)
-    if by is None and winning is not None:
-        by = "draw"
-    request = request_of(hand, by=by, winning=winning, source=source, **fields)
+    if players:
+        request = table_of(hand, players, winner, winning, by, source, **fields)
+    else:
+        hand, winning = _with_last_tile(required_hand(hand), winning)
+        if by is None and winning is not None:
+            by = "draw"
+        request = request_of(hand, by=by, winning=winning, source=source, **fields)
+        if winner is not None:
+            request["winner"] = winner
     from fivewinds.terminal.sheet import print_score
 
     answer = answer_score(rules, request, language)

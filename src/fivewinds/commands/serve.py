@@ -1,0 +1,160 @@
+"""`fivewinds serve`: the table in the browser."""
+
+import json
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import click
+
+from fivewinds.commands.parameters import language_option
+from fivewinds.words import say
+
+HOST = "127.0.0.1"
+PORT = 8555
+NEEDED = ("alembic", "litestar", "platformdirs", "sqlalchemy", "uvicorn", "websockets")
+EPILOG = """\b
+Examples:
+  fivewinds serve
+  fivewinds serve --host 0.0.0.0 --port 8000
+  fivewinds serve --database sqlite:////srv/fivewinds/tables.db
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.option("--host", default=HOST, show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=None,
+    help=f"The port to listen on, 0 for any.  [default: {PORT}, or any where that is taken]",
+)
+@click.option(
+    "--database",
+    metavar="URL",
+    default=None,
+    help="Where tables are kept.  [default: a file in your data folder]",
+)
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    default=0.6,
+    show_default=True,
+    help="Seconds that a bot takes for its turn.",
+)
+@click.option(
+    "--hold",
+    type=click.FloatRange(0, 60),
+    default=0.9,
+    show_default=True,
+    help="Seconds for which every discard lies before play goes on.",
+)
+@click.option("--open/--no-open", "opens", default=False, help="Open the browser.")
+@language_option
+def serve(
+    host: str,
+    port: int | None,
+    database: str | None,
+    pace: float,
+    hold: float,
+    opens: bool,
+    language: str,
+) -> None:
+    """Serve the table in the browser: for yourself, or for others in your network.
+
+    Every move is stored before it is told: stop the server when you like, and go on another day.
+    """
+    if any(find_spec(name) is None for name in NEEDED):
+        click.echo(say(language, "web.server.no-web"), err=True)
+        click.echo(say(language, "web.server.no-web-play"), err=True)
+        sys.exit(1)
+    from fivewinds.server.running import run
+    from fivewinds.server.settings import Settings, mark_of
+    from fivewinds.server.storage import trouble_with
+
+    url = database or f"sqlite:///{_default_database()}"
+    listening = _listen(host, PORT if port is None else port)
+    if listening is None and port is not None:
+        raise click.ClickException(say(language, "web.server.taken", port=port))
+    if listening is None and _answers(mark_of(url)):
+        address = f"http://{HOST}:{PORT}/"
+        click.echo(say(language, "web.server.already", address=address))
+        if opens and _has_display():
+            webbrowser.open(address)
+        return
+    listening = listening or _listen(host, 0)
+    if listening is None:
+        raise click.ClickException(say(language, "web.server.host", host=host))
+    problem = trouble_with(url)
+    if problem is not None:
+        listening.close()
+        raise click.ClickException(say(language, "web.server.database", problem=problem))
+    address = f"http://{_shown_host(host)}:{listening.getsockname()[1]}/"
+    click.echo(say(language, "web.server.address", address=address))
+    click.echo(say(language, "web.server.stop", place=database or _default_database()))
+    if opens and _has_display():
+        # The socket listens already: the browser waits until somebody answers.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        run(listening, Settings(database=url, pace=pace, hold=hold))
+
+
+def _listen(host: str, port: int) -> socket.socket | None:
+    """A socket that listens at a port; none where that is taken."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    if os.name == "posix":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen()
+    except OSError:
+        listening.close()
+        return None
+    return listening
+
+
+def _answers(mark: str) -> bool:
+    """Whether the one who has the usual port is this program, with the same database."""
+    try:
+        with urlopen(f"http://{HOST}:{PORT}/api/here", timeout=2) as answer:
+            return bool(json.load(answer)["database"] == mark)
+    except (URLError, OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+def _shown_host(host: str) -> str:
+    """The host as browsers reach it, those of others too where they can."""
+    if host in ("0.0.0.0", "::"):
+        return _own_address()
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """The address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            return "localhost"
+        address: str = asking.getsockname()[0]
+        return address
+
+
+def _default_database() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("fivewinds", appauthor=False, ensure_exists=True) / "tables.db"
+
+
+def _has_display() -> bool:
+    """Whether a browser could be seen; on other systems than X and Wayland always."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

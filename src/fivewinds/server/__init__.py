@@ -1,0 +1,1 @@
+"""The web table: rooms, storage, sockets, HTTP (docs/server.md, docs/protocol.md)."""

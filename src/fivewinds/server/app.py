@@ -1,0 +1,58 @@
+"""The server as one application: rooms, storage, HTTP, sockets, pages."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from fivewinds import __version__
+from fivewinds.server import http, pages
+from fivewinds.server.guard import Guard
+from fivewinds.server.limits import Buckets
+from fivewinds.server.refusing import denied, failed
+from fivewinds.server.rooms import Denied, Rooms
+from fivewinds.server.settings import Settings
+from fivewinds.server.socket import chair
+from fivewinds.server.storage import Storage
+
+HOUR = 3600
+
+
+def build(settings: Settings) -> ASGIApp:
+    """The application; its database is brought up to date when it starts."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        storage = Storage(settings.database)
+        await storage.prepare()
+        rooms = Rooms(storage, settings)
+        app.state.rooms = rooms
+        rooms.begin()
+        try:
+            yield
+        finally:
+            await rooms.stop()
+            await storage.close()
+
+    state = State(
+        {"settings": settings, "opened": Buckets(settings.tables / HOUR, settings.tables)}
+    )
+    app = Litestar(
+        [*http.HANDLERS, *pages.HANDLERS, chair],
+        lifespan=[running],
+        state=state,
+        exception_handlers={Denied: denied, Exception: failed},
+        request_max_body_size=settings.body_size,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            "fivewinds",
+            __version__,
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+    )
+    return Guard(app, settings.requests)

@@ -1,0 +1,100 @@
+"""What stands before every request: security headers, same origin, not too fast."""
+
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from fivewinds.server.limits import Buckets
+from fivewinds.server.messages import Refusal, Trouble, encode
+from fivewinds.server.refusing import STATUS
+from fivewinds.server.speaking import language_of_headers
+from fivewinds.words import say
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+"""Nothing on a page comes from elsewhere, and nothing is written into it."""
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+]
+
+
+class Guard:
+    """An application behind its guard."""
+
+    def __init__(self, app: ASGIApp, rate: float) -> None:
+        self.app = app
+        self._buckets = Buckets(rate, 4 * rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or turn it away."""
+        kind = str(scope["type"])
+        if kind not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        reason = None
+        if not _same_origin(headers):
+            reason = "origin"
+        elif not self._buckets.take(scope["client"][0] if scope["client"] else ""):
+            reason = "too-fast"
+        if kind == "websocket":
+            if reason is None:
+                await self.app(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 4003, "reason": reason})
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        if reason is None:
+            await self.app(scope, receive, send_guarded)
+        else:
+            await _turn_away(send_guarded, reason, headers)
+
+
+async def _turn_away(send: Send, reason: str, headers: dict[bytes, bytes]) -> None:
+    spoken = {"accept-language": headers.get(b"accept-language", b"").decode("latin-1")}
+    message = say(language_of_headers(spoken), f"web.server.{reason}")
+    body = encode(Refusal(Trouble(reason, message)))
+    await send(
+        {
+            "type": "http.response.start",
+            "status": STATUS[reason],
+            "headers": [
+                (b"content-type", b"application/json"),
+                (b"content-length", str(len(body)).encode()),
+            ],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _same_origin(headers: dict[bytes, bytes]) -> bool:
+    """Whether a browser's page comes from here; other programs name no origin."""
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")

@@ -1,0 +1,234 @@
+"""HTTP: books, words, counting, and tables to open, join, start and read."""
+
+import secrets
+from functools import partial
+from typing import Any
+
+import msgspec
+from anyio.to_thread import run_sync
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from fivewinds import __version__
+from fivewinds.answers import answer_line, score, waits
+from fivewinds.bots import LEVELS
+from fivewinds.rules import registry
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import OptionError
+from fivewinds.rules.registry import UnknownBook
+from fivewinds.server import shelf
+from fivewinds.server.limits import Buckets
+from fivewinds.server.messages import (
+    LONGEST_NAME,
+    BookPage,
+    BookShown,
+    Here,
+    Joined,
+    Opened,
+    Seated,
+    Started,
+    TableShown,
+)
+from fivewinds.server.rooms import Denied, Rooms, hash_of, new_token
+from fivewinds.server.settings import Settings, mark_of
+from fivewinds.server.speaking import language_for
+from fivewinds.server.storage import StoredChair, StoredTable
+from fivewinds.words import LANGUAGES, every_saying, language_of, require_readable_words, say
+
+Asked = Request[Any, Any, State]
+USUAL = "greedy"
+"""The level of bots when nobody says otherwise."""
+RECORD = "application/x-ndjson"
+
+# Handlers name `language` for the schema; `_language` reads it, or else the header.
+
+
+def _language(request: Asked) -> str:
+    return language_for(request.query_params, request.headers)
+
+
+def known_book(book_id: str) -> Book:
+    """The book with this id; raises `Denied`."""
+    try:
+        found = registry.book(book_id)
+        require_readable_words(found)
+    except UnknownBook:
+        raise Denied("unknown-book", book=book_id) from None
+    return found
+
+
+def _options(rules: Book, given: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return rules.filled(given)
+    except OptionError as error:
+        saying, values = error.told
+        raise Denied("option", book=rules, saying=f"refused.{saying}", values=values) from None
+
+
+@get("/api/books", sync_to_thread=True)
+def list_books(request: Asked, language: FromQuery[str | None] = None) -> list[BookShown]:
+    """The rule books there are."""
+    return [shelf.summary(each, _language(request)) for each in shelf.loaded()]
+
+
+@get("/api/books/{book_id:str}", sync_to_thread=True)
+def show_book(
+    request: Asked,
+    book_id: FromPath[str],
+    options: FromQuery[str | None] = None,
+    language: FromQuery[str | None] = None,
+) -> BookPage:
+    """All about one book."""
+    rules = known_book(book_id)
+    try:
+        given = msgspec.json.decode(options or "{}", type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError):
+        raise Denied("malformed") from None
+    return shelf.whole(rules, _options(rules, given), _language(request))
+
+
+@get("/api/here")
+async def tell_who_is_here(request: Asked) -> Here:
+    """That this is a server of this program, and which database it keeps tables in."""
+    settings: Settings = request.app.state.settings
+    return Here(__version__, mark_of(settings.database))
+
+
+@get("/api/levels")
+async def list_levels() -> list[str]:
+    """The levels that bots play at, weakest first."""
+    return list(LEVELS)
+
+
+@get("/api/words/{language:str}", sync_to_thread=True)
+def list_words(
+    language: FromPath[str],
+    book: FromQuery[str | None] = None,
+) -> dict[str, str]:
+    """Every saying in a language, by its path."""
+    spoken = language_of(language)
+    if spoken not in LANGUAGES:
+        raise Denied("not-found")
+    return every_saying(spoken, None if book is None else known_book(book))
+
+
+@post("/api/score/{book_id:str}", status_code=200)
+async def score_hand(
+    request: Asked, book_id: FromPath[str], language: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """What a hand is worth (interfaces §2)."""
+    return await _answered(request, book_id, score)
+
+
+@post("/api/waits/{book_id:str}", status_code=200)
+async def waits_of_hand(
+    request: Asked, book_id: FromPath[str], language: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """What a hand waits for (interfaces §3)."""
+    return await _answered(request, book_id, waits)
+
+
+async def _answered(request: Asked, book_id: str, answer: Any) -> Response[bytes]:
+    known_book(book_id)
+    body, language = await request.body(), _language(request)
+    answered, _ = await run_sync(answer_line, answer, book_id, body, language)
+    return Response(answered, media_type=MediaType.JSON)
+
+
+def readable_name(name: str, language: str, saying: str = "play.guest") -> str:
+    """A name as it may be shown; raises `Denied` for one that is too long."""
+    printable = "".join(sign for sign in name if sign.isprintable()).strip()
+    if len(printable) > LONGEST_NAME:
+        raise Denied("name", most=LONGEST_NAME)
+    return printable or say(language, saying)
+
+
+@post("/api/tables")
+async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
+    """Open a table: the three other chairs are bots' until somebody takes them."""
+    rules = known_book(data.rules)
+    options = _options(rules, data.options)
+    language = _language(request)
+    name = readable_name(data.name, language)
+    levels = data.bots or [USUAL] * 3
+    if len(levels) != 3 or any(level not in LEVELS for level in levels):
+        raise Denied("bots", levels=", ".join(LEVELS))
+    opened: Buckets = request.app.state.opened
+    if not opened.take(request.client.host if request.client else ""):
+        raise Denied("tables")
+    token = new_token()
+    bots = [
+        StoredChair(say(language, f"play.bot-{chair}"), level)
+        for chair, level in enumerate(levels, start=1)
+    ]
+    table = StoredTable(
+        secrets.token_urlsafe(16),
+        rules.id,
+        rules.version,
+        options,
+        data.table,
+        secrets.token_bytes(32),
+        data.start,
+        False,
+        (StoredChair(name, None, hash_of(token)), *bots),
+    )
+    rooms: Rooms = request.app.state.rooms
+    await rooms.storage.open_table(table)
+    return Seated(table.id, token, 0)
+
+
+@get("/api/tables/{table_id:str}")
+async def show_table(
+    request: Asked, table_id: FromPath[str], language: FromQuery[str | None] = None
+) -> TableShown:
+    """What everybody may know of a table."""
+    rooms: Rooms = request.app.state.rooms
+    return await rooms.shown(table_id, _language(request))
+
+
+@post("/api/tables/{table_id:str}/join", status_code=200)
+async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joined]) -> Seated:
+    """Take the first chair that a bot holds."""
+    name = readable_name(data.name, _language(request))
+    rooms: Rooms = request.app.state.rooms
+    room = await rooms.room(table_id)
+    return await room.do(partial(room.join, name))
+
+
+@post("/api/tables/{table_id:str}/start", status_code=200)
+async def start_table(
+    request: Asked, table_id: FromPath[str], data: JSONBody[Started]
+) -> TableShown:
+    """End the waiting for guests."""
+    rooms: Rooms = request.app.state.rooms
+    room = await rooms.room(table_id)
+    await room.do(partial(room.start, data.token))
+    return room.shown(_language(request))
+
+
+@get("/api/tables/{table_id:str}/record")
+async def read_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
+    """The record of a finished match, as JSON lines."""
+    rooms: Rooms = request.app.state.rooms
+    shown = await rooms.shown(table_id, _language(request))
+    if shown.phase != "over":
+        raise Denied(shown.phase)
+    record = await rooms.storage.record(table_id)
+    return Response(record or "", media_type=RECORD)
+
+
+HANDLERS = (
+    list_books,
+    show_book,
+    tell_who_is_here,
+    list_levels,
+    list_words,
+    score_hand,
+    waits_of_hand,
+    open_table,
+    show_table,
+    join_table,
+    start_table,
+    read_record,
+)

@@ -1,0 +1,281 @@
+"""All that travels between a page and the server, declared once (docs/protocol.md).
+
+The schema of the socket and of HTTP follows from these structs; events are those of `events`.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from fivewinds.match import TableKind
+from fivewinds.record import Header
+
+Phase = Literal["waiting", "playing", "over", "closed"]
+LONGEST_NAME = 20
+LONGEST_ID = 64
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """A message or a part of one; what does not apply is absent."""
+
+
+# Books
+
+
+class OptionShown(Shape, frozen=True):
+    """What players may agree on before a match."""
+
+    name: str
+    label: str
+    kind: Literal["whole", "choice", "yes-no"]
+    default: int | str | bool
+    ruling: str
+    choices: list[int | str | bool] | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+
+
+class BookShown(Shape, frozen=True):
+    """A book in a list."""
+
+    id: str
+    name: str
+    about: str
+    version: int
+    tiles: int
+    options: list[OptionShown]
+
+
+class FlagShown(Shape, frozen=True):
+    """A situation that the tiles do not show, and the ways of winning that it fits."""
+
+    name: str
+    label: str
+    by: list[str]
+
+
+class FieldShown(Shape, frozen=True):
+    """A field that a book adds to requests."""
+
+    name: str
+    label: str
+    kind: str
+    by: list[str]
+    finished: bool
+    """Whether questions about waits do not know it."""
+    counted: bool
+    """Whether its tiles are taken from the set."""
+    default: Any = UNSET
+    number: int | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+    choices: list[str] | UnsetType = UNSET
+    parts: list["FieldShown"] | UnsetType = UNSET
+
+
+class PatternShown(Shape, frozen=True):
+    """What a hand may be worth something for."""
+
+    id: str
+    name: str
+    value: str
+    ruling: str
+    replaces: list[str]
+    example: dict[str, Any] | UnsetType = UNSET
+
+
+class SectionShown(Shape, frozen=True):
+    """Patterns under one heading of the document."""
+
+    title: str
+    patterns: list[PatternShown]
+
+
+class QuestionShown(Shape, frozen=True):
+    """A kind of request that a book answers itself: the field that tells it, what else it has."""
+
+    field: str
+    names: list[str]
+    value: Any = UNSET
+
+
+class RowShown(Shape, frozen=True):
+    """A row of a printed table."""
+
+    name: str
+    value: int
+
+
+class PrintedShown(Shape, frozen=True):
+    """A table that a document prints to look a sum up in."""
+
+    counted: str
+    paid: str
+    rows: list[RowShown]
+    ruling: str
+
+
+class BookPage(BookShown, frozen=True):
+    """All about a book that a page needs."""
+
+    set: dict[str, int]
+    """How many copies there are of each tile, in the order of the tiles."""
+    jokers: dict[str, str]
+    """What each joker may stand for."""
+    flowers: str
+    """The tiles that can be laid out."""
+    melds: list[str]
+    flags: list[FlagShown]
+    fields: list[FieldShown]
+    questions: list[QuestionShown]
+    sections: list[SectionShown]
+    tables: list[PrintedShown]
+    rounds: bool
+    """Whether hands have a prevailing wind."""
+    roundless: bool
+    """Whether a hand may have no prevailing wind."""
+    robbing: bool
+    on_discard: bool = msgspec.field(name="on-discard")
+    pays: bool
+    page: str
+    """The rule page, in Markdown."""
+
+
+# Tables
+
+
+class Here(Shape, frozen=True):
+    """Which program answers, and a mark of the database that it keeps tables in."""
+
+    fivewinds: str
+    database: str
+
+
+class Opened(Shape, frozen=True, forbid_unknown_fields=True):
+    """Opens a table."""
+
+    rules: str
+    options: dict[str, Any] = {}
+    table: TableKind = "assisted"
+    name: str = ""
+    bots: list[str] = []
+    start: bool = True
+
+
+class Joined(Shape, frozen=True, forbid_unknown_fields=True):
+    """Takes a chair that a bot holds."""
+
+    name: str = ""
+
+
+class Started(Shape, frozen=True, forbid_unknown_fields=True):
+    """Ends the waiting for guests."""
+
+    token: str
+
+
+class Chair(Shape, frozen=True):
+    """Who sits in a chair, and whether he is connected; a bot always is."""
+
+    name: str
+    kind: Literal["human", "bot"]
+    here: bool
+    level: str | UnsetType = UNSET
+
+
+class TableShown(Shape, frozen=True):
+    """What everybody may know of a table."""
+
+    id: str
+    rules: str
+    options: dict[str, Any]
+    table: TableKind
+    phase: Phase
+    chairs: list[Chair]
+    commit: str
+    reason: str | UnsetType = UNSET
+    """Why it is closed, where it is."""
+    message: str | UnsetType = UNSET
+
+
+class Seated(Shape, frozen=True):
+    """The token is the chair: who has it sits there."""
+
+    table: str
+    token: str
+    chair: int
+
+
+class Trouble(Shape, frozen=True):
+    """Why a request is refused."""
+
+    reason: str
+    message: str
+
+
+class Refusal(Shape, frozen=True):
+    """A request that is refused."""
+
+    error: Trouble
+
+
+# The socket, from the client
+
+
+class Greeting(Shape, frozen=True):
+    """The first message: whose chair, and the last event that is known there."""
+
+    token: str
+    last: int = -1
+    language: str = ""
+
+
+# The socket, from the server. Events come as they stand in the record, redacted.
+
+
+class AboutTable(Shape, frozen=True):
+    """What everybody may know, first of all and whenever it changes."""
+
+    table: TableShown
+
+
+class Welcome(Shape, frozen=True):
+    """Where the client is, and the number of the last event that was told."""
+
+    last: int
+    chair: int
+    seat: int | UnsetType = UNSET
+    header: Header | UnsetType = UNSET
+
+
+class Ask(Shape, frozen=True):
+    """The seat may act; or, with nothing legal, why something is not offered."""
+
+    ask: int
+    legal: list[dict[str, Any]]
+    barred: list[dict[str, Any]] | UnsetType = UNSET
+
+
+class Done(Shape, frozen=True):
+    """An action is stored."""
+
+    done: str
+
+
+class RefusedAction(Shape, frozen=True):
+    """An action is not accepted, and nothing has changed."""
+
+    refused: str
+    ask: int
+    message: str
+    id: str | UnsetType = UNSET
+
+
+class Revealed(Shape, frozen=True):
+    """The match is over: the header with its seed."""
+
+    header: Header
+
+
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,1 @@
+"""The steps by which the database grew; Alembic takes them when a server starts."""

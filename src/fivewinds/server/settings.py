@@ -1,0 +1,41 @@
+"""How a server is run: where it keeps its tables, how fast its bots are, what it puts up with."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All that can be set; the defaults are for people at the table."""
+
+    database: str
+    """A URL of SQLAlchemy's: `sqlite:///…`, or that of a PostgreSQL server."""
+    pace: float = 0.6
+    """Seconds that a bot takes for its turn, so that people can follow."""
+    hold: float = 0.9
+    """Seconds for which a discard, or a tile added to a kong, lies before what follows is told:
+    the same whether or not anybody may claim it."""
+    away: float = 60.0
+    """Seconds after which a bot plays for somebody who has gone while others are at the table."""
+    idle: float = 300.0
+    """Seconds after which a table that nobody is at is put away until somebody comes."""
+    greeting: float = 10.0
+    """Seconds in which a new connection has to say who it is."""
+
+    message_size: int = 4096
+    """Bytes of a message over the socket."""
+    body_size: int = 65536
+    """Bytes of a body over HTTP."""
+    messages: float = 20.0
+    """Messages that a connection may send in a second, for long; twice as many at once."""
+    requests: float = 200.0
+    """Requests that an address may make in a second, for long; four times as many at once."""
+    tables: int = 60
+    """Tables that an address may open in an hour."""
+    backlog: int = 20_000
+    """Messages that may wait for a connection that does not read them: some long matches."""
+
+
+def mark_of(database: str) -> str:
+    """By what a database is known without telling where it lies."""
+    return sha256(database.encode()).hexdigest()[:16]

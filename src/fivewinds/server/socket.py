@@ -1,0 +1,147 @@
+"""The socket of a chair: a greeting, then actions in; the table, events and asks out."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from fivewinds.server.limits import Bucket
+from fivewinds.server.messages import Greeting
+from fivewinds.server.rooms import Denied, Room, Rooms
+from fivewinds.server.settings import Settings
+from fivewinds.server.speaking import language_of_headers
+from fivewinds.words import language_of
+
+NO_GREETING = 4000
+WRONG_TOKEN = 4003
+NO_TABLE = 4004
+TOO_FAST = 4008
+TOO_SLOW = 4009
+STOPPING = 1001
+FAULT = 1011
+FAREWELL = 5.0
+"""Seconds in which a client that is hung up on may still read why."""
+
+log = logging.getLogger("fivewinds.server")
+_greeting = msgspec.json.Decoder(Greeting)
+
+
+class Line:
+    """A client's connection: messages wait in order until they have been sent."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], language: str, backlog: int) -> None:
+        self.language = language
+        self._socket = socket
+        self._waiting: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self._backlog = backlog
+        self._closing = False
+
+    def send(self, message: bytes) -> None:
+        """Send a message, sooner or later; who does not read for long is hung up on."""
+        if self._waiting.qsize() >= self._backlog:
+            self.close(TOO_SLOW, "too-slow")
+        elif not self._closing:
+            self._waiting.put_nowait(message)
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what is waiting, then no more."""
+        if not self._closing:
+            self._closing = True
+            self._waiting.put_nowait((code, reason))
+
+    async def run(self) -> None:
+        """Send until the connection is closed."""
+        while True:
+            message = await self._waiting.get()
+            if isinstance(message, tuple):
+                await self._socket.close(*message)
+                return
+            await self._socket.send_data(message.decode())
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def chair(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
+    """One client at one chair."""
+    rooms: Rooms = socket.app.state.rooms
+    settings: Settings = socket.app.state.settings
+    await socket.accept()
+    try:
+        greeting = await _greeted(socket, settings)
+        if greeting is None:
+            await socket.close(NO_GREETING, "greeting")
+            return
+        try:
+            room = await rooms.room(table_id)
+        except Denied:
+            await socket.close(NO_TABLE, "unknown-table")
+            return
+        seated = room.chair_of(greeting.token)
+        if seated is None:
+            await socket.close(WRONG_TOKEN, "token")
+            return
+        language = greeting.language or language_of_headers(socket.headers)
+        line = Line(socket, language_of(language), settings.backlog)
+        await _stay(socket, room, seated, line, greeting.last)
+    except WebSocketDisconnect:
+        return
+    except Exception:
+        # What could not be stored has not happened; the client comes again and finds how it is.
+        log.exception("table %s", table_id)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(FAULT, "fault")
+
+
+async def _greeted(socket: WebSocket[Any, Any, Any], settings: Settings) -> Greeting | None:
+    try:
+        async with asyncio.timeout(settings.greeting):
+            return _greeting.decode(await socket.receive_data("text"))
+    except (TimeoutError, msgspec.DecodeError, RecursionError, KeyError):
+        return None
+
+
+async def _stay(
+    socket: WebSocket[Any, Any, Any], room: Room, seated: int, line: Line, last: int
+) -> None:
+    """Read and send until either side has had enough."""
+    try:
+        await room.do(partial(room.sit, seated, line, last))
+    except Denied as denied:
+        code = STOPPING if denied.reason == "stopping" else NO_GREETING
+        await socket.close(code, denied.reason)
+        return
+    sending = asyncio.create_task(line.run())
+    reading = asyncio.create_task(_read(socket, room, seated, line))
+    try:
+        await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        if reading.done() and reading.exception() is None:
+            await asyncio.wait((sending,), timeout=FAREWELL)
+    finally:
+        sending.cancel()
+        reading.cancel()
+        # A client that has gone cannot be sent anything: that is no fault.
+        _, problem = await asyncio.gather(sending, reading, return_exceptions=True)
+        with suppress(Denied):
+            await room.do(partial(room.leave, seated, line))
+    if isinstance(problem, Exception) and not isinstance(problem, WebSocketDisconnect | Denied):
+        raise problem
+
+
+async def _read(socket: WebSocket[Any, Any, Any], room: Room, seated: int, line: Line) -> None:
+    settings: Settings = socket.app.state.settings
+    bucket = Bucket(settings.messages, 2 * settings.messages)
+    while True:
+        text = await socket.receive_data("text")
+        if not bucket.take():
+            line.close(TOO_FAST, "too-fast")
+            return
+        try:
+            message = msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError):
+            message = None
+        await room.do(partial(room.act, seated, line, message))

@@ -1,0 +1,326 @@
+"""Where tables are kept: chairs, seeds, every action in order, the records of finished matches.
+
+Actions are only ever added, each with the next number of its table, so that of two writers of one
+table the second is refused. Plain SQL through SQLAlchemy: SQLite here, PostgreSQL by its URL.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from typing import Any, NamedTuple, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    event,
+    insert,
+    make_url,
+    select,
+    update,
+)
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from fivewinds.match import TableKind
+
+T = TypeVar("T")
+
+schema = MetaData()
+
+tables = Table(
+    "tables",
+    schema,
+    Column("id", String(32), primary_key=True),
+    Column("rules", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("started", BigInteger),
+)
+
+chairs = Table(
+    "chairs",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("chair", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("level", String(32)),
+    Column("token_hash", String(64)),
+)
+
+actions = Table(
+    "actions",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("chair", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("ask", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("level", String(32)),
+    Column("command", String(64)),
+    Column("stored", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "chair", "command"),
+)
+
+records = Table(
+    "records",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("lines", Text, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+)
+
+
+class StoredChair(NamedTuple):
+    """Who sits in a chair; a bot has a level, a person a token, of which the hash is kept."""
+
+    name: str
+    level: str | None = None
+    token_hash: str | None = None
+
+
+class StoredAction(NamedTuple):
+    """An action as it was accepted."""
+
+    number: int
+    chair: int
+    seat: int
+    ask: int
+    """The number of the event that it answered: in a window it may come too late to matter."""
+    action: dict[str, Any]
+    level: str | None = None
+    """Of the bot that chose it; none where a person did."""
+    command: str | None = None
+    """What the client called it."""
+
+
+class StoredTable(NamedTuple):
+    """A table as it was opened, and who sits there."""
+
+    id: str
+    rules: str
+    rules_version: int
+    options: dict[str, Any]
+    kind: TableKind
+    seed: bytes
+    started: bool
+    finished: bool
+    chairs: tuple[StoredChair, ...]
+
+
+class Conflict(Exception):
+    """Somebody else has written what was to be written; nothing has been stored."""
+
+
+class Storage:
+    """The database, in a thread of its own."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="fivewinds-storage")
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+
+    async def prepare(self) -> None:
+        """Bring the tables of the database to what this version needs."""
+        await self._in_thread(self.migrate)
+
+    def migrate(self) -> None:
+        """The same, at once."""
+        config = Config()
+        config.set_main_option("script_location", str(files("fivewinds.server") / "migrations"))
+        with self.engine.begin() as connection:
+            if self.engine.dialect.name == "sqlite":
+                # Two servers may start at the same moment: the second waits, and finds it done.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self._in_thread(self.engine.dispose)
+        self._thread.shutdown()
+
+    async def open_table(self, table: StoredTable) -> None:
+        """Keep a new table."""
+        await self._in_thread(self._open_table, table)
+
+    def _open_table(self, table: StoredTable) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(
+                insert(tables).values(
+                    id=table.id,
+                    rules=table.rules,
+                    rules_version=table.rules_version,
+                    options=json.dumps(table.options),
+                    kind=table.kind,
+                    seed=table.seed.hex(),
+                    opened=_now(),
+                    started=_now() if table.started else None,
+                )
+            )
+            connection.execute(
+                insert(chairs),
+                [
+                    {"table_id": table.id, "chair": number, **chair._asdict()}
+                    for number, chair in enumerate(table.chairs)
+                ],
+            )
+
+    async def table(self, table_id: str) -> StoredTable | None:
+        """The table with this id, if there is one."""
+        return await self._in_thread(self._table, table_id)
+
+    def _table(self, table_id: str) -> StoredTable | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+            if row is None:
+                return None
+            seated = connection.execute(
+                select(chairs).where(chairs.c.table_id == table_id).order_by(chairs.c.chair)
+            ).all()
+            finished = connection.execute(
+                select(records.c.finished).where(records.c.table_id == table_id)
+            ).one_or_none()
+            return StoredTable(
+                row.id,
+                row.rules,
+                row.rules_version,
+                json.loads(row.options),
+                row.kind,
+                bytes.fromhex(row.seed),
+                row.started is not None,
+                finished is not None,
+                tuple(StoredChair(each.name, each.level, each.token_hash) for each in seated),
+            )
+
+    async def start(self, table_id: str) -> None:
+        """The guests are there; the match begins."""
+        await self._in_thread(self._start, table_id)
+
+    def _start(self, table_id: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(update(tables).where(tables.c.id == table_id).values(started=_now()))
+
+    async def seat(self, table_id: str, number: int, chair: StoredChair) -> None:
+        """Somebody takes a chair that a bot holds; raises `Conflict` when it is taken already."""
+        await self._in_thread(self._seat, table_id, number, chair)
+
+    def _seat(self, table_id: str, number: int, chair: StoredChair) -> None:
+        taken = (
+            update(chairs)
+            .where(
+                chairs.c.table_id == table_id,
+                chairs.c.chair == number,
+                chairs.c.token_hash.is_(None),
+            )
+            .values(**chair._asdict())
+        )
+        with self.engine.begin() as connection:
+            if connection.execute(taken).rowcount != 1:
+                raise Conflict
+
+    async def actions(self, table_id: str) -> list[StoredAction]:
+        """All that was done at a table, in order."""
+        return await self._in_thread(self._actions, table_id)
+
+    def _actions(self, table_id: str) -> list[StoredAction]:
+        wanted = select(actions).where(actions.c.table_id == table_id).order_by(actions.c.number)
+        with self.engine.connect() as connection:
+            return [
+                StoredAction(
+                    row.number,
+                    row.chair,
+                    row.seat,
+                    row.ask,
+                    json.loads(row.action),
+                    row.level,
+                    row.command,
+                )
+                for row in connection.execute(wanted)
+            ]
+
+    async def add(
+        self, table_id: str, done: Sequence[StoredAction], record: str | None = None
+    ) -> None:
+        """Add actions, and the record of the match that they end; raises `Conflict`."""
+        await self._in_thread(self._add, table_id, done, record)
+
+    def _add(self, table_id: str, done: Sequence[StoredAction], record: str | None) -> None:
+        now = _now()
+        rows = [
+            {"table_id": table_id, **each._asdict(), "stored": now}
+            | {"action": json.dumps(each.action)}
+            for each in done
+        ]
+        try:
+            with self.engine.begin() as connection:
+                if rows:
+                    connection.execute(insert(actions), rows)
+                if record is not None:
+                    kept = {"table_id": table_id, "lines": record, "finished": now}
+                    connection.execute(insert(records).values(**kept))
+        except IntegrityError:
+            raise Conflict from None
+
+    async def record(self, table_id: str) -> str | None:
+        """The record of a finished match."""
+        return await self._in_thread(self._record, table_id)
+
+    def _record(self, table_id: str) -> str | None:
+        with self.engine.connect() as connection:
+            wanted = select(records.c.lines).where(records.c.table_id == table_id)
+            return connection.execute(wanted).scalar_one_or_none()
+
+
+def trouble_with(url: str) -> str | None:
+    """Why a database cannot be used, in the words of its driver; none where it can."""
+    try:
+        storage = Storage(url)
+        try:
+            storage.migrate()
+        finally:
+            storage.engine.dispose()
+    except (SQLAlchemyError, CommandError, ImportError) as problem:
+        told = problem.orig if isinstance(problem, DBAPIError) else problem
+        return str(told).strip() or type(problem).__name__
+    return None
+
+
+def _now() -> int:
+    return int(time.time())
+
+
+def _engine(url: str) -> Engine:
+    """The engine for a URL; SQLite keeps what it has confirmed, come what may."""
+    engine = create_engine(url)
+    if make_url(url).get_backend_name() == "sqlite":
+
+        @event.listens_for(engine, "connect")
+        def _careful(connection: Any, _: object) -> None:
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode=WAL")
+            cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute("PRAGMA foreign_keys=ON")
+            cursor.execute("PRAGMA busy_timeout=10000")
+            cursor.close()
+
+    return engine

@@ -1,0 +1,246 @@
+"""A server in a thread of the tests, and clients that sit at its tables."""
+
+import asyncio
+import json
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from fivewinds.events import decode, encode
+from fivewinds.server.messages import AboutTable, Ask, Done, RefusedAction, Revealed, Welcome
+from fivewinds.server.running import server
+from fivewinds.server.settings import Settings
+
+Message = dict[str, Any]
+PATIENCE = 300.0
+"""Seconds after which a test is stuck."""
+
+
+def settings(database: Path | str, **more: Any) -> Settings:
+    """For tests: bots play at once, nothing is held, nobody is too fast."""
+    url = database if isinstance(database, str) else f"sqlite:///{database}"
+    quick = {"pace": 0.0, "hold": 0.0, "messages": 10_000, "requests": 10_000, "tables": 10_000}
+    return Settings(database=url, **(quick | more))
+
+
+@contextmanager
+def served(how: Settings, port: int = 0) -> Iterator[str]:
+    """The address of a server that runs for so long, at any port that is free or at this one."""
+    running = server(how)
+    listening = socket.create_server(("127.0.0.1", port))
+    thread = threading.Thread(target=running.run, args=([listening],))
+    # Server and clients take turns at every message.
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(0.0002)
+    thread.start()
+    try:
+        while not running.started:
+            assert thread.is_alive(), "the server does not start"
+            time.sleep(0.005)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        running.should_exit = True
+        thread.join()
+        listening.close()
+        sys.setswitchinterval(before)
+
+
+def get(base: str, path: str, **more: Any) -> httpx.Response:
+    return httpx.get(base + path, **more)
+
+
+def post(base: str, path: str, body: object, **more: Any) -> httpx.Response:
+    return httpx.post(base + path, json=body, **more)
+
+
+def opened(base: str, rules: str = "simple", **more: Any) -> Message:
+    """Open a table; what whoever opened it is told."""
+    answer = post(base, "/api/tables", {"rules": rules, **more})
+    assert answer.status_code == 201, answer.text
+    found: Message = answer.json()
+    return found
+
+
+def joined(base: str, table: str, name: str) -> Message:
+    answer = post(base, f"/api/tables/{table}/join", {"name": name})
+    assert answer.status_code == 200, answer.text
+    found: Message = answer.json()
+    return found
+
+
+def four_people(base: str, rules: str = "simple", **more: Any) -> list[Message]:
+    """The chairs of a table without bots, before its match begins."""
+    first = opened(base, rules, start=False, name="Ann", **more)
+    others = [joined(base, first["table"], name) for name in ("Bea", "Cor", "Dik")]
+    return [first, *others]
+
+
+def started(base: str, chair: Message) -> None:
+    answer = post(base, f"/api/tables/{chair['table']}/start", {"token": chair["token"]})
+    assert answer.status_code == 200, answer.text
+
+
+def socket_of(base: str, table: str) -> str:
+    return f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+
+
+SHAPES = {
+    "table": AboutTable,
+    "last": Welcome,
+    "legal": Ask,
+    "done": Done,
+    "refused": RefusedAction,
+    "header": Revealed,
+}
+"""What the server may say besides events, by a field that only such a message has; in order."""
+
+
+def checked(text: str | bytes) -> Message:
+    """A message of the server, which must be of one of the declared shapes and have no more."""
+    message: Message = json.loads(text)
+    if "e" in message:
+        assert (
+            json.loads(encode(decode(text.encode() if isinstance(text, str) else text))) == message
+        )
+    else:
+        shape = next(shape for name, shape in SHAPES.items() if name in message)
+        assert msgspec.to_builtins(msgspec.convert(message, shape)) == message
+    return message
+
+
+class Sitting:
+    """One socket, message by message."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+
+    async def say(self, message: object) -> None:
+        await self.line.send(message if isinstance(message, str) else json.dumps(message))
+
+    async def hear(self) -> Message:
+        async with asyncio.timeout(PATIENCE):
+            return checked(await self.line.recv())
+
+    async def hear_until(self, *names: str) -> Message:
+        """The next message that has one of these fields; those before it are let go."""
+        while True:
+            message = await self.hear()
+            if any(name in message for name in names):
+                return message
+
+    async def asked(self) -> Message:
+        """The next question that can be answered."""
+        while True:
+            message = await self.hear_until("legal")
+            if message["legal"]:
+                return message
+
+    async def closed(self) -> tuple[int, str]:
+        """With which code and reason the server hangs up."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self.hear()
+        return self.line.close_code or 0, self.line.close_reason or ""
+
+
+class At:
+    """`async with At(base, chair) as sitting`: at a chair, greeted."""
+
+    def __init__(self, base: str, chair: Message, last: int = -1, **more: Any) -> None:
+        self._line = connect(socket_of(base, chair["table"]), compression=None, **more)
+        self._greeting = {"token": chair["token"], "last": last}
+
+    async def __aenter__(self) -> Sitting:
+        sitting = Sitting(await self._line.__aenter__())
+        await sitting.say(self._greeting)
+        return sitting
+
+    async def __aexit__(self, *problem: Any) -> None:
+        await self._line.__aexit__(*problem)
+
+
+def by_chance(seed: object) -> Callable[[Message], Message]:
+    """Answers a question with any of the actions it lists."""
+    random = Random(str(seed))
+    return lambda ask: random.choice(ask["legal"])
+
+
+class Guest:
+    """A client that plays a match to its end, coming back whenever its connection is lost."""
+
+    def __init__(
+        self, base: str, chair: Message, choose: Callable[[Message], Message] | None = None
+    ) -> None:
+        self.base = base
+        self.chair = chair
+        self.choose = choose or by_chance(chair["chair"])
+        self.events: list[Message] = []
+        self.sent: dict[str, Message] = {}
+        """What has been sent and not answered yet, by id."""
+        self.ask: Message | None = None
+        """The latest question, until it is answered."""
+        self.done: list[str] = []
+        self.refused: list[Message] = []
+        self.header: Message = {}
+        self.seat = -1
+        self.over = False
+
+    async def play(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not self.over:
+                try:
+                    await self._sit()
+                except (OSError, EOFError, ConnectionClosed):
+                    await asyncio.sleep(0.02)
+
+    async def _sit(self) -> None:
+        async with At(self.base, self.chair, len(self.events) - 1) as sitting:
+            for message in self.sent.values():
+                await sitting.say(message)
+            while not self.over:
+                await self._take(sitting, await sitting.hear())
+
+    async def _take(self, sitting: Sitting, message: Message) -> None:
+        if "e" in message:
+            assert message["n"] == len(self.events), "an event is lost or doubled"
+            self.events.append(message)
+            self.ask = None
+        elif "legal" in message:
+            self.ask = message if message["legal"] else None
+        elif "done" in message:
+            del self.sent[message["done"]]
+            self.done.append(message["done"])
+        elif "refused" in message:
+            del self.sent[message["id"]]
+            self.refused.append(message)
+        elif "seat" in message:
+            self.seat = message["seat"]
+        elif "header" in message:
+            self.header = message["header"]
+            self.over = True
+        if self.ask is not None and not self.sent:
+            await self._answer(sitting, self.ask)
+
+    async def _answer(self, sitting: Sitting, ask: Message) -> None:
+        name = f"{self.chair['chair']}-{len(self.done) + len(self.refused)}"
+        self.sent[name] = self.choose(ask) | {"ask": ask["ask"], "id": name}
+        self.ask = None
+        await sitting.say(self.sent[name])
+
+
+async def play_out(guests: list[Guest]) -> None:
+    """Let guests play until the match is over for all of them."""
+    async with asyncio.TaskGroup() as group:
+        for guest in guests:
+            group.create_task(guest.play())

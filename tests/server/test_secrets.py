@@ -1,0 +1,285 @@
+"""Put other tiles where a seat cannot see: what it is sent stays the same, byte for byte.
+
+The other worlds are those of `fivewinds.testing.secrets`. Their matches are played by four people
+through a room, with every tile held for as long as the test says.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from fivewinds.actions import shown
+from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, HIDDEN
+from fivewinds.core.shuffle import seed_of
+from fivewinds.events import Draw
+from fivewinds.match import Laid, Match
+from fivewinds.retrace import moves
+from fivewinds.server import game
+from fivewinds.server.game import Game
+from fivewinds.server.rooms import Room
+from fivewinds.server.storage import Storage, StoredAction, StoredChair, StoredTable
+from fivewinds.testing.playing import HANDS, after, played
+from fivewinds.testing.secrets import other_worlds
+from tests.server.serving import settings
+from tests.toys import IDS, book_or_toy
+
+LIVE = 3
+"""Draws since which all is played through the room; what came before them is stored already."""
+FOR_EVER = 1e9
+KINDS = ("win", "pung", "chow", "kong", "discard", "pass", "added-kong", "concealed-kong")
+
+
+class Way(NamedTuple):
+    """Who listens, and a last discard that is made."""
+
+    reader: int
+    discard: tuple[int, int] | None
+
+
+class Step(NamedTuple):
+    """What was done in a turn, or what was answered in a window, by seat."""
+
+    ask: int
+    in_window: bool
+    actions: dict[int, int]
+
+
+def fresh(world: Match) -> Match:
+    """A match of the same world, before its first action."""
+    return Match(
+        world.book,
+        world.seed,
+        world.options,
+        kind=world.kind,
+        max_hands=HANDS,
+        laid=Laid(world.walls),
+    )
+
+
+def steps_of(world: Match) -> list[Step]:
+    """How the open history of a world came about."""
+    match = fresh(world)
+    steps: list[Step] = []
+    for move in moves(match, world.events()):
+        if steps and steps[-1].ask == match.count() - 1:
+            steps[-1].actions[move.seat] = move.action
+        else:
+            in_window = match.table.window != HIDDEN
+            steps.append(Step(match.count() - 1, in_window, {move.seat: move.action}))
+        match.act(move.seat, move.action)
+    return steps
+
+
+class Ear:
+    """A connection that remembers every byte."""
+
+    language = "en"
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def close(self, code: int, reason: str) -> None:
+        self.heard.append(f"{code} {reason}".encode())
+
+
+class Stage:
+    """A room in which a world is played, and the ears of its four seats."""
+
+    def __init__(self, room: Room, ears: list[Ear]) -> None:
+        self.room = room
+        self.ears = ears
+
+    def _chair(self, seat: int) -> int:
+        assert self.room.game is not None
+        return self.room.game.match.chairs[seat]
+
+    def is_asked(self, seat: int) -> bool:
+        return seat in self.room._open
+
+    async def say(self, seat: int, message: object) -> None:
+        chair = self._chair(seat)
+        await self.room.do(partial(self.room.act, chair, self.ears[seat], message))
+        await self.settle()
+
+    async def act(self, seat: int, ask: int, action: int) -> None:
+        name = f"{ask}-{seat}"
+        await self.say(seat, shown(action) | {"ask": ask, "id": name})
+
+    async def let_go(self) -> None:
+        """The tile has been held for long enough."""
+        self.room._held = 0.0
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Until the writer has nothing left to do."""
+        for _ in range(2):
+            await self.room.do(nothing)
+
+
+async def nothing() -> None:
+    pass
+
+
+async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
+    """A room after these steps, all four seats connected since then."""
+    how = settings("sqlite://", hold=FOR_EVER)
+    storage = Storage(how.database)
+    await storage.prepare()
+    chairs = tuple(StoredChair(name, None, name) for name in "ABCD")
+    table = StoredTable(
+        "t",
+        world.book.id,
+        world.book.version,
+        world.options,
+        world.kind,
+        world.seed,
+        started=True,
+        finished=False,
+        chairs=chairs,
+    )
+    await storage.open_table(table)
+    done = stored(Game(table, world.book), steps)
+    if done:
+        await storage.add("t", done)
+    room = Room(table, storage, how)
+    await room.load()
+    room.begin()
+    assert room.game is not None
+    ears = [Ear() for _ in range(4)]
+    for seat, ear in enumerate(ears):
+        await room.do(partial(room.sit, room.game.match.chairs[seat], ear, -1))
+    return Stage(room, ears), storage
+
+
+def stored(scratch: Game, steps: list[Step]) -> list[StoredAction]:
+    found = []
+    for step in steps:
+        for seat, action in step.actions.items():
+            found.append(scratch.noted(seat, action))
+            scratch.do(found[-1])
+    return found
+
+
+async def played_through(
+    world: Match, way: Way, monkeypatch: pytest.MonkeyPatch, *, quick: bool
+) -> list[bytes]:
+    """All that a seat is sent while its world is played, and what it hears when it tries things.
+
+    The others are quick to answer, while the tile is held, or take their time.
+    """
+    reader = way.reader
+    laid = partial(Match, max_hands=HANDS, laid=Laid(world.walls))
+    monkeypatch.setattr(game, "Match", laid)
+    steps = steps_of(world)
+    draws = [event.n for event in world.events() if isinstance(event, Draw)]
+    since = draws[-LIVE:][0]
+    stage, storage = await staged(world, [step for step in steps if step.ask < since])
+    for step in steps:
+        if step.ask < since:
+            continue
+        if step.in_window:
+            await answer_window(stage, step, reader, quick=quick)
+        else:
+            ((seat, action),) = step.actions.items()
+            await stage.let_go()
+            await stage.act(seat, step.ask, action)
+    if stage.room._told < world.count():
+        await stage.let_go()
+    assert stage.room._told == world.count()
+    if way.discard is not None:
+        seat, action = way.discard
+        await stage.act(seat, world.count() - 1, action)
+        assert stage.room._told == world.count() + 1
+    # The last tile still lies there: nobody else may seem to have anything to do with it.
+    last = stage.room._told - 1
+    for number, kind in enumerate(KINDS):
+        for ask in (last, last - 1, last + 1):
+            await stage.say(reader, {"a": kind, "tile": "1m", "ask": ask, "id": f"{number}{ask}"})
+    await stage.room.stop()
+    await storage.close()
+    return stage.ears[reader].heard
+
+
+async def answer_window(stage: Stage, step: Step, reader: int, *, quick: bool) -> None:
+    """The reader answers while the tile is held, the others before that or when it is over."""
+    if quick:
+        await others_answer(stage, step, reader)
+    if stage.is_asked(reader):
+        await stage.act(reader, step.ask, step.actions.get(reader, ACT_PASS))
+    await stage.let_go()
+    await others_answer(stage, step, reader)
+
+
+async def others_answer(stage: Stage, step: Step, reader: int) -> None:
+    for seat, action in step.actions.items():
+        if seat != reader and stage.is_asked(seat):
+            await stage.act(seat, step.ask, action)
+
+
+def worlds_of(rules: str, seed: int) -> Iterator[tuple[Way, list[Match]]]:
+    """For each seat worlds that look the same to it: a moment of a match, and others."""
+    book = book_or_toy(rules)
+    start = seed_of(f"server {rules}", seed)
+    chance = Random(seed)
+    for reader in range(4):
+        match = after(book, start, chance.randrange(1, len(played(book, start).actions)))
+        if not match.over:
+            worlds = [match, *other_worlds(match, reader, chance)]
+            yield Way(reader, discard_in_all(worlds, chance)), worlds
+
+
+def discard_in_all(worlds: list[Match], chance: Random) -> tuple[int, int] | None:
+    """A discard that the seat whose turn it is could make in every one of these worlds.
+
+    What it leads to differs: in some of them somebody may claim the tile, in others nobody.
+    """
+    match = worlds[0]
+    if match.table.window != HIDDEN or not match.table.terms.windows:
+        return None
+    (seat,) = match.asked()
+    common = set.intersection(*(set(world.table.sound(seat)) for world in worlds))
+    discards = sorted(
+        action
+        for action in common
+        # Whether it has just been drawn is open to all.
+        if action & 255 == ACT_DISCARD and len({w.table.drawn == action >> 8 for w in worlds}) == 1
+    )
+    return (seat, chance.choice(discards)) if discards else None
+
+
+def compare(rules: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many other worlds looked the same."""
+    compared = 0
+    for way, (match, *others) in worlds_of(rules, seed):
+        if others:
+            expected = asyncio.run(played_through(match, way, monkeypatch, quick=True))
+        for world in others:
+            heard = asyncio.run(played_through(world, way, monkeypatch, quick=False))
+            assert heard == expected, f"seat {way.reader} hears of hidden tiles"
+            compared += 1
+    return compared
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("rules", IDS)
+def test_hidden_tiles_change_no_byte_that_a_seat_is_sent(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compare(rules, 1, monkeypatch)
+
+
+@pytest.mark.sweep
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("seed", range(3, 43))
+@pytest.mark.parametrize("rules", IDS)
+def test_hidden_tiles_change_no_byte_in_many_worlds(
+    rules: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compare(rules, seed, monkeypatch)

@@ -1,0 +1,74 @@
+"""When the database fails for a while: what was not stored has not happened."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from fivewinds.server.storage import Storage, StoredAction
+from tests.server.serving import At, Guest, opened, play_out, served, settings
+
+
+class Failing:
+    """Every so many times nothing can be written."""
+
+    def __init__(self, every: int) -> None:
+        self.every = every
+        self.calls = 0
+        self.failed = 0
+        self.add = Storage._add
+
+    def __call__(
+        self, storage: Storage, table: str, done: Sequence[StoredAction], record: str | None
+    ) -> None:
+        self.calls += 1
+        if self.calls % self.every == 0:
+            self.failed += 1
+            raise OperationalError("INSERT", {}, OSError("no space left on device"))
+        self.add(storage, table, done, record)
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
+    failing = Failing(5)
+
+    def add(storage: Storage, table: str, done: Sequence[StoredAction], record: str | None) -> None:
+        failing(storage, table, done, record)
+
+    monkeypatch.setattr(Storage, "_add", add)
+    return failing
+
+
+def test_an_action_that_cannot_be_stored_is_not_acknowledged_nor_told(
+    failing: Failing, database: Path
+) -> None:
+    async def act(base: str) -> None:
+        async with At(base, chair) as sitting:
+            ask = await sitting.asked()
+            failing.every = 1
+            await sitting.say(ask["legal"][0] | {"ask": ask["ask"], "id": "a"})
+            assert (await sitting.closed()) == (1011, "fault")
+        failing.every = 10**9
+        async with At(base, chair) as sitting:
+            assert await sitting.asked() == ask
+            await sitting.say(ask["legal"][0] | {"ask": ask["ask"], "id": "a"})
+            assert await sitting.hear_until("done", "refused") == {"done": "a"}
+
+    failing.every = 10**9
+    with served(settings(database)) as base:
+        chair = opened(base)
+        asyncio.run(act(base))
+
+
+def test_a_match_is_played_to_its_end_though_writing_fails_now_and_then(
+    failing: Failing, database: Path
+) -> None:
+    failing.every = 12
+    with served(settings(database)) as base:
+        chair = opened(base, options={"hands": 1})
+        guest = Guest(base, chair)
+        asyncio.run(play_out([guest]))
+    assert failing.failed
+    assert guest.events[-1]["e"] == "end-match"
