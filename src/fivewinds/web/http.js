@@ -1,0 +1,56 @@
+// Talking to the server over HTTP: docs/protocol.md.
+
+import { language } from "./words.js";
+
+/** What the server would not do, and its sentence that says why. */
+export class Refused extends Error {
+  /**
+   * @param {string} reason of the closed list in docs/protocol.md; `unreachable` without a server
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(reason, message, status) {
+    super(message);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+async function ask(path, init = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      ...init,
+      headers: { "Accept-Language": language(), ...init.headers },
+    });
+  } catch (error) {
+    throw new Refused("unreachable", String(error), 0);
+  }
+  if (answer.ok) return answer;
+  const told = await answer.json().catch(() => ({}));
+  throw new Refused(
+    told.error?.reason ?? String(answer.status),
+    told.error?.message ?? answer.statusText,
+    answer.status,
+  );
+}
+
+/** The JSON at a path. */
+export async function get(path) {
+  return (await ask(path)).json();
+}
+
+/** The text at a path, such as a record's lines. */
+export async function getText(path) {
+  return (await ask(path)).text();
+}
+
+/** The answer to a JSON body. */
+export async function post(path, body) {
+  const answer = await ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}

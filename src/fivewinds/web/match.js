@@ -1,0 +1,334 @@
+// A finished match, step by step; `#n` in the address is the event that is shown.
+
+import { fill, make } from "./dom.js";
+import { languages } from "./header.js";
+import { get, getText } from "./http.js";
+import { isPromised, read } from "./match/record.js";
+import { keys, steps } from "./match/steps.js";
+import { asideShown, feltShown } from "./table/felt.js";
+import { dialog, resultShown } from "./table/result.js";
+import { Session } from "./table/session.js";
+import { teller } from "./table/tell.js";
+import { tile } from "./tiles/tiles.js";
+import { load, say } from "./words.js";
+
+const id = location.pathname.split("/")[2];
+const PACE = 700;
+const LINES = 6;
+const WIDE = matchMedia("(min-width: 700px)");
+
+const view = { at: 0, seat: 0, open: WIDE.matches, timer: null };
+const session = new Session(() => {});
+let match = null;
+let book = null;
+let promised = null;
+
+const sheets = dialog("results", () => sheets.hide());
+const menu = dialog("menu", () => menu.hide());
+const parts = {
+  deed: make("section", { class: "deed" }),
+  own: make("section", { class: "own-hand" }),
+  felt: make("section", { class: "cloth" }),
+  log: make("ol", { class: "log" }),
+  top: make("header", { class: "top" }),
+  autos: make("div", { class: "autos" }),
+};
+const page = make(
+  "main",
+  { class: "table stepping" },
+  make("div", { class: "rail wood", "aria-hidden": "true" }),
+  parts.top,
+  parts.deed,
+  parts.own,
+  make("div", { class: "felt-area" }, parts.felt),
+  parts.log,
+  parts.autos,
+  sheets.element,
+  menu.element,
+);
+
+/** The table after the event that is shown, seen from a seat, other hands laid open if wished. */
+function shownState() {
+  const state = match.states[view.at];
+  const seats = state.seats.map((place, seat) =>
+    view.open && seat !== view.seat ? laidOpen(place) : place,
+  );
+  return { ...state, seat: view.seat, seats };
+}
+
+function laidOpen(place) {
+  const hand = place.drawn === null ? place.hand : [...place.hand, place.drawn];
+  return place.won ? { ...place, open: true } : { ...place, open: true, hand };
+}
+
+function telling() {
+  return teller({
+    own: null,
+    name: (seat) => session.name(seat),
+    won: () => session.state.results.some((result) => result.e === "win"),
+  });
+}
+
+function go(n) {
+  view.at = Math.min(Math.max(n, 0), match.events.length - 1);
+  history.replaceState(null, "", `#${view.at}`);
+  draw();
+}
+
+function play() {
+  if (view.timer) {
+    clearInterval(view.timer);
+    view.timer = null;
+  } else {
+    view.timer = setInterval(() => {
+      if (view.at >= match.events.length - 1) play();
+      else go(view.at + 1);
+    }, PACE);
+  }
+  draw();
+}
+
+function handLine() {
+  const { hand, round } = session.state;
+  return [round && say(`terminal.round-${round}`), say("terminal.hand", { hand })]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function drawTop() {
+  fill(
+    parts.top,
+    make("a", { class: "home", href: "/", "aria-label": say("web.header.start") }, "‹"),
+    make("div", { class: "what" }, make("h1", {}, book.name), make("p", { class: "second" }, handLine())),
+    make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
+    make(
+      "button",
+      {
+        id: "menu-button",
+        class: "plain menu-button",
+        type: "button",
+        "aria-label": say("web.table.menu"),
+        onclick: showMenu,
+      },
+      make("span", { class: "bars", "aria-hidden": "true" }),
+    ),
+  );
+}
+
+/** The tiles of the seat that we look from. */
+function drawOwn() {
+  const place = session.state.seats[view.seat];
+  const won = place.won?.tile ?? null;
+  const last = place.drawn ?? won;
+  const shown = (name, apart) =>
+    make("span", { class: `held${apart ? " apart" : ""}` }, tile(name, { standing: true }));
+  fill(
+    parts.own,
+    make(
+      "div",
+      { class: "hand", role: "group", "aria-label": session.name(view.seat), dataset: { rows: rows(place) } },
+      place.hand.map((name) => shown(name, false)),
+      last !== null && shown(last, true),
+    ),
+  );
+}
+
+function rows(place) {
+  return place.hand.length + (place.drawn ?? place.won ? 1 : 0) > 7 ? "two" : "one";
+}
+
+/** What lies open, and from where we look; both are in the menu too, so ids have a prefix. */
+function lookingShown(prefix) {
+  const seat = (each) =>
+    make(
+      "option",
+      { value: String(each), selected: each === view.seat },
+      say("web.match.from", { name: session.name(each) }),
+    );
+  return [
+    make(
+      "label",
+      { class: "check" },
+      make("input", {
+        id: `${prefix}-open`,
+        type: "checkbox",
+        checked: view.open,
+        onchange: ({ target }) => {
+          view.open = target.checked;
+          draw();
+        },
+      }),
+      make("span", {}, say("web.match.open-hands")),
+    ),
+    make(
+      "select",
+      {
+        id: `${prefix}-seat`,
+        "aria-label": say("web.match.seat"),
+        onchange: ({ target }) => {
+          view.seat = Number(target.value);
+          draw();
+        },
+      },
+      ...[0, 1, 2, 3].map(seat),
+    ),
+  ];
+}
+
+function showMenu() {
+  menu.show(
+    make(
+      "article",
+      { class: "sheet menu" },
+      make("h1", {}, book.name),
+      languages(begun),
+      make("div", { class: "looking" }, lookingShown("menu")),
+      make(
+        "p",
+        { class: "menu-links" },
+        make("a", { href: `/api/tables/${id}/record`, download: `${id}.jsonl` }, say("web.match.record")),
+        " · ",
+        make("a", { href: `/rules/${book.id}` }, say("web.header.rules")),
+        " · ",
+        make("a", { href: "/" }, say("web.header.start")),
+      ),
+      promised !== null &&
+        make(
+          "p",
+          { class: promised ? "note" : "note bad" },
+          say(promised ? "web.match.promised" : "web.match.not-promised"),
+        ),
+      make(
+        "footer",
+        { class: "sheet-actions" },
+        make(
+          "button",
+          { id: "close-menu", class: "button main", type: "button", onclick: () => menu.hide() },
+          say("web.table.back-to-table"),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The table as nobody in particular sees it: on a sheet everybody has a name. */
+function lookingOn() {
+  return { state: session.state, seat: null, name: (seat) => session.name(seat), info: session.info };
+}
+
+function showSheet(place) {
+  sheets.show(
+    resultShown(lookingOn(), {
+      place,
+      book,
+      tell: (event) => telling().seen(event),
+      handLine: `${book.name} · ${handLine()}`,
+      still: true,
+      choose: showSheet,
+      actions: [
+        make(
+          "button",
+          { id: "close-sheet", class: "button main", type: "button", onclick: () => sheets.hide() },
+          say("web.table.back-to-table"),
+        ),
+      ],
+    }),
+  );
+}
+
+function drawDeed() {
+  const told = telling();
+  const { results } = session.state;
+  const latest = match.events.slice(0, view.at + 1).findLast((event) => told.spoken(event));
+  fill(
+    parts.deed,
+    make(
+      "div",
+      { class: "event", role: "status" },
+      make("span", { class: "told" }, latest ? told.seen(latest) : ""),
+    ),
+    make(
+      "div",
+      { class: "calls stepper" },
+      steps(match, {
+        at: view.at,
+        playing: Boolean(view.timer),
+        name: (seat) => session.name(seat),
+        go,
+        play,
+        sheet: results.length ? () => showSheet(results.length - 1) : null,
+      }),
+    ),
+  );
+}
+
+function drawLog() {
+  const told = telling();
+  const lines = [];
+  for (let n = view.at; n >= 0 && lines.length < LINES; n -= 1) {
+    const event = match.events[n];
+    const seen = told.seen(event);
+    const link = { href: `#${n}`, "aria-current": n === view.at ? "step" : null };
+    if (seen) lines.unshift(make("li", {}, make("a", link, seen)));
+    if (event.e === "deal") break;
+  }
+  fill(parts.log, lines);
+}
+
+function draw() {
+  const focused = document.activeElement?.id;
+  session.state = shownState();
+  fill(parts.felt, feltShown(session, { moved: null, openSheet: showSheet }));
+  drawTop();
+  drawDeed();
+  drawOwn();
+  drawLog();
+  fill(parts.autos, lookingShown("rail"));
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  document.body.dataset.n = String(view.at);
+}
+
+/** The event that the address names. */
+function inAddress() {
+  const n = Number(location.hash.slice(1));
+  return Number.isInteger(n) && n >= 0 && n < match.events.length ? n : 0;
+}
+
+async function begun() {
+  try {
+    await load();
+    const info = await get(`/api/tables/${id}`);
+    session.info = info;
+    await load(info.rules);
+    const options = encodeURIComponent(JSON.stringify(info.options));
+    book = await get(`/api/books/${info.rules}?options=${options}`);
+    if (!match) {
+      match = read(await getText(`/api/tables/${id}/record`));
+      view.at = inAddress();
+      promised = await isPromised(match.header);
+      keys(match, { at: () => view.at, go, awake: () => !sheets.open && !menu.open });
+      addEventListener("hashchange", () => go(inAddress()));
+    }
+    session.header = match.header;
+    document.title = say("web.match.title", { book: book.name });
+    fill(document.body, page);
+    draw();
+    if (menu.open) showMenu();
+  } catch (refused) {
+    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
+    const playing = refused.reason === "playing" || refused.reason === "waiting";
+    fill(
+      document.body,
+      make(
+        "main",
+        { class: "trouble" },
+        make("p", { role: "alert" }, trouble),
+        playing && make("a", { class: "button call", href: `/table/${id}` }, say("web.match.to-table")),
+        make("a", { class: "button", href: "/" }, say("web.header.start")),
+      ),
+    );
+  }
+  document.body.dataset.ready = "";
+}
+
+await begun();

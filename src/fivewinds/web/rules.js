@@ -1,0 +1,227 @@
+// The rule page of a book: what it plays with, what it counts, what may be agreed on.
+
+import { fill, make, redraw } from "./dom.js";
+import { languages, links } from "./header.js";
+import { get } from "./http.js";
+import { parse } from "./notation.js";
+import { patterns } from "./rules/patterns.js";
+import { coverOf } from "./start/covers.js";
+import { row } from "./tiles/tiles.js";
+import { load, nameOf, number, say, sayCount } from "./words.js";
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const state = { book: null, books: [], inChinese: {} };
+
+/** The set, a row for each suit, with how many there are of each. */
+function tileSet(book) {
+  const names = Object.keys(book.set);
+  const rows = [..."mpszjf"]
+    .map((letter) => names.filter((name) => name[1] === letter))
+    .filter((tiles) => tiles.length);
+  return make(
+    "section",
+    {},
+    make("h2", {}, sayCount("web.start.tiles", book.tiles)),
+    make(
+      "ul",
+      { class: "set" },
+      ...rows.map((tiles) =>
+        make(
+          "li",
+          {},
+          row(tiles),
+          make("span", { class: "second" }, `× ${book.set[tiles[0]]}`),
+        ),
+      ),
+    ),
+    jokers(book),
+  );
+}
+
+/** What jokers stand for. */
+function jokers(book) {
+  const powers = Object.entries(book.jokers);
+  if (!powers.length) return null;
+  const plain = Object.keys(book.set).length - powers.length - parse(book.flowers).length;
+  const told = (power) => {
+    const tiles = parse(power);
+    return tiles.length > 9 && tiles.length >= Math.min(plain, 27)
+      ? make("span", {}, sayCount("web.rules.kinds", tiles.length))
+      : row(tiles);
+  };
+  return make(
+    "ul",
+    { class: "powers" },
+    ...powers.map(([joker, power]) =>
+      make("li", {}, row([joker]), make("span", { class: "second" }, say("web.rules.stands-for")), told(power)),
+    ),
+  );
+}
+
+function options(book) {
+  if (!book.options.length) return null;
+  const may = (option) => {
+    if (option.kind === "yes-no") return `${say("web.start.yes")}, ${say("web.start.no")}`;
+    if (option.kind === "choice") return option.choices.map((each) => nameOf("choice", each)).join(", ");
+    return say("rules.page-range", { least: option.least, most: option.most });
+  };
+  const usual = ({ default: value }) =>
+    typeof value === "boolean" ? say(value ? "web.start.yes" : "web.start.no") : nameOf("choice", String(value));
+  return make(
+    "section",
+    {},
+    make("h2", {}, say("rules.page-options")),
+    make(
+      "table",
+      {},
+      make(
+        "thead",
+        {},
+        make(
+          "tr",
+          {},
+          ...["page-option", "page-values", "page-default"].map((name) =>
+            make("th", { scope: "col" }, say(`rules.${name}`)),
+          ),
+        ),
+      ),
+      make(
+        "tbody",
+        {},
+        ...book.options.map((option) =>
+          make(
+            "tr",
+            {},
+            make(
+              "th",
+              { scope: "row" },
+              option.label,
+              option.ruling && make("span", { class: "ruling note" }, ` ${option.ruling}`),
+            ),
+            make("td", {}, may(option)),
+            make("td", {}, usual(option)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function printed(table) {
+  return make(
+    "figure",
+    { class: "printed" },
+    make(
+      "table",
+      {},
+      make(
+        "thead",
+        {},
+        make(
+          "tr",
+          {},
+          make("th", { scope: "col" }, nameOf("column", table.counted)),
+          make("th", { scope: "col" }, nameOf("column", table.paid)),
+        ),
+      ),
+      make(
+        "tbody",
+        {},
+        ...table.rows.map(({ name, value }) =>
+          make("tr", {}, make("th", { scope: "row" }, nameOf("row", name)), make("td", {}, number(value))),
+        ),
+      ),
+    ),
+    table.ruling && make("figcaption", { class: "ruling note" }, table.ruling),
+  );
+}
+
+function tables(book) {
+  if (!book.tables.length) return null;
+  return make(
+    "section",
+    {},
+    make("h2", {}, say("rules.page-tables")),
+    make("div", { class: "tables" }, ...book.tables.map(printed)),
+  );
+}
+
+/** The other books, and the ways on. */
+function head() {
+  const { book, books } = state;
+  const pages = { start: "/", calculator: `/calculator/${book.id}` };
+  return make(
+    "header",
+    { class: "head" },
+    make("div", { class: "head-links" }, links(pages), languages(begun)),
+    make(
+      "nav",
+      { class: "books", "aria-label": say("web.start.books") },
+      ...books.map((each) =>
+        make(
+          "a",
+          { href: `/rules/${each.id}`, "aria-current": each.id === book.id ? "page" : null },
+          each.name,
+        ),
+      ),
+    ),
+  );
+}
+
+function draw() {
+  const { book } = state;
+  const { cover } = coverOf(book.id);
+  fill(
+    document.body,
+    make(
+      "main",
+      { class: "rules" },
+      head(),
+      make(
+        "article",
+        { class: "paper" },
+        make(
+          "header",
+          { class: `cover-head ${cover}` },
+          make("h1", {}, book.name),
+          make("p", {}, book.about),
+          make(
+            "a",
+            { class: "button", href: `/?book=${encodeURIComponent(book.id)}` },
+            say("web.rules.play"),
+          ),
+        ),
+        tileSet(book),
+        patterns(book, state.inChinese),
+        !book.sections.length && make("p", {}, say("rules.page-no-patterns")),
+        tables(book),
+        options(book),
+      ),
+    ),
+  );
+}
+
+/** Load what is said and shown in the language that is spoken now. */
+async function begun() {
+  try {
+    await load(id);
+    [state.book, state.books, state.inChinese] = await Promise.all([
+      get(`/api/books/${id}`),
+      get("/api/books"),
+      get(`/api/words/yue?book=${encodeURIComponent(id)}`),
+    ]);
+    document.title = say("web.start.rules-of", { book: state.book.name });
+    redraw(draw);
+    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  } catch (refused) {
+    await load().catch(() => {});
+    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
+    fill(
+      document.body,
+      make("main", { class: "rules" }, make("p", { role: "alert" }, trouble), links({ start: "/" })),
+    );
+  }
+  document.body.dataset.ready = "";
+}
+
+await begun();

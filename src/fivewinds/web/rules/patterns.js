@@ -1,0 +1,112 @@
+// The patterns of a book as tables, each with a hand that earns it.
+
+import { linkText } from "../calculator/link.js";
+import { chinese, make } from "../dom.js";
+import { HIDDEN, parse } from "../notation.js";
+import { row, tile } from "../tiles/tiles.js";
+import { language, nameOf, say, tileName } from "../words.js";
+
+/** A hidden kong lies with its outer tiles face down. */
+function laid({ kind, tiles }) {
+  const names = parse(tiles);
+  const shown = kind === "concealed-kong" ? [HIDDEN, names[1], names[2], HIDDEN] : names;
+  return row(shown, { label: names.map(tileName).join(", ") });
+}
+
+/** A hand as it lies, the winning tile apart. */
+export function example(request) {
+  const winning = tile(request.win);
+  winning.classList.add("won");
+  return make(
+    "span",
+    { class: "example" },
+    ...(request.melds ?? []).map(laid),
+    request.hand && row(request.hand),
+    make("span", { class: "winning" }, winning),
+    request.flowers && row(request.flowers),
+  );
+}
+
+/** What has to be so besides the tiles: flags, options and the book's own fields. */
+function besides(request) {
+  const { hand, win, melds, flowers, by, from, seat, round, flags = [], options = {}, ...fields } =
+    request;
+  const parts = [
+    by && by !== "draw" && say(`web.calculator.by-${by}`),
+    seat && `${say("web.calculator.seat")} ${say(`sheet.seat-${seat}`)}`,
+    round && `${say("web.calculator.round")} ${say(`sheet.seat-${round}`)}`,
+    ...flags.map((flag) => nameOf("flag", flag)),
+    ...Object.entries(options).map(([name, value]) => `${name} ${value}`),
+    ...Object.entries(fields).map(([name, value]) => {
+      const shown = typeof value === "object" ? JSON.stringify(value) : String(value);
+      return `${nameOf("field", name)} ${shown}`;
+    }),
+  ].filter(Boolean);
+  return parts.length ? make("span", { class: "note second" }, parts.join("; ")) : null;
+}
+
+function replaced(ids, all) {
+  if (!ids.length) return null;
+  const names = ids.map((id) => all.get(id) ?? id);
+  return make("p", { class: "note second" }, say("sheet.instead", { names: names.join(", ") }));
+}
+
+function pattern(each, book, all, inChinese) {
+  const beside = language() !== "yue" && inChinese[`pattern.${each.id}`];
+  return make(
+    "li",
+    { class: "pattern", id: each.id },
+    make(
+      "div",
+      { class: "pattern-head" },
+      make(
+        "h3",
+        {},
+        make("a", { class: "anchor", href: `#${each.id}` }, each.name),
+        beside && beside !== each.name && [" ", chinese(beside, { class: "beside" })],
+      ),
+      make("b", { class: "value" }, each.value),
+    ),
+    replaced(each.replaces, all),
+    each.example &&
+      make(
+        "p",
+        { class: "shown" },
+        example(each.example),
+        besides(each.example),
+        make(
+          "a",
+          {
+            class: "count note",
+            href: `/calculator/${book.id}#${linkText(each.example)}`,
+            "aria-label": say("web.rules.count-of", { pattern: each.name }),
+          },
+          say("web.rules.count"),
+        ),
+      ),
+    each.ruling && make("span", { class: "ruling note" }, each.ruling),
+  );
+}
+
+/**
+ * All sections of a book.
+ * @param {Object} book as `GET /api/books/ID` tells it
+ * @param {Object<string, string>} inChinese the book's words in Cantonese
+ */
+export function patterns(book, inChinese) {
+  const all = new Map(
+    book.sections.flatMap((section) => section.patterns.map((each) => [each.id, each.name])),
+  );
+  return book.sections.map((section) =>
+    make(
+      "section",
+      {},
+      make("h2", {}, section.title),
+      make(
+        "ul",
+        { class: "patterns" },
+        ...section.patterns.map((each) => pattern(each, book, all, inChinese)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,321 @@
+// The start page: choose a book, sit down, or share a link.
+
+import { keep } from "./chairs.js";
+import { chinese, fill, make, redraw } from "./dom.js";
+import { languages, links } from "./header.js";
+import { get, post } from "./http.js";
+import * as browser from "./kept.js";
+import { booklets } from "./start/booklets.js";
+import { inBrief, optionLines } from "./start/options.js";
+import { returning, tables } from "./start/returning.js";
+import { row } from "./tiles/tiles.js";
+import { load, nameOf, say } from "./words.js";
+
+const KEPT = "fivewinds.start";
+const WIDE = matchMedia("(min-width: 1100px)");
+
+const state = {
+  books: [],
+  levels: [],
+  returning: [],
+  open: false,
+  busy: false,
+  trouble: "",
+  ...{ book: "", name: "", table: "assisted", level: "", options: {} },
+  ...browser.recall(KEPT),
+};
+
+function remember() {
+  const { book, name, table, level, options } = state;
+  browser.keep(KEPT, { book, name, table, level, options });
+}
+
+/** Change something that is remembered, and draw it. */
+function change(news) {
+  note(news);
+  redraw(draw);
+}
+
+/** Change something while it is being typed: what is drawn stays, or a click might miss it. */
+function note(news) {
+  Object.assign(state, news);
+  remember();
+}
+
+function chosenBook() {
+  return state.books.find((book) => book.id === state.book) ?? state.books[0];
+}
+
+function chosenOptions(book) {
+  const names = new Set(book.options.map((option) => option.name));
+  const given = Object.entries(state.options[book.id] ?? {});
+  return Object.fromEntries(given.filter(([name]) => names.has(name)));
+}
+
+async function begin(start) {
+  const book = chosenBook();
+  change({ busy: true, trouble: "" });
+  try {
+    const seated = await post("/api/tables", {
+      rules: book.id,
+      options: chosenOptions(book),
+      table: state.table,
+      name: state.name.trim(),
+      bots: Array(3).fill(state.level),
+      start,
+    });
+    keep({ ...seated, rules: book.id });
+    location.assign(`/table/${seated.table}`);
+  } catch (refused) {
+    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
+    change({ busy: false, trouble });
+  }
+}
+
+function head() {
+  const fan = row(["1z", "2z", "3z", "4z", "7z"], { label: "" });
+  fan.classList.add("fan");
+  return make(
+    "header",
+    { class: "head" },
+    make(
+      "div",
+      { class: "head-links" },
+      links({ calculator: "/calculator", rules: `/rules/${state.book}` }),
+      languages(begun),
+    ),
+    make("h1", {}, "fivewinds"),
+    make("p", { class: "tagline long" }, say("web.start.tagline")),
+    make("p", { class: "tagline short" }, say("web.start.tagline-short")),
+    fan,
+  );
+}
+
+/** What was agreed on, in brief. */
+function chips(book) {
+  const options = chosenOptions(book);
+  const brief = book.options.map((option) => inBrief(option, options[option.name] ?? option.default));
+  const shown = [...brief.filter(Boolean), say(`web.start.${state.table}`)];
+  return shown.map((chip) => make("span", { class: "chip" }, chip));
+}
+
+/** That, and the way to change it. */
+function agreed(book) {
+  return make(
+    "div",
+    { class: "agreed" },
+    make("span", { id: "chips", class: "chips" }, chips(book)),
+    make(
+      "button",
+      {
+        id: "options",
+        class: "link",
+        type: "button",
+        "aria-expanded": String(state.open),
+        "aria-controls": "options-form",
+        onclick: () => change({ open: !state.open }),
+      },
+      say("web.start.options"),
+    ),
+  );
+}
+
+function kindOfTable(kind) {
+  return make(
+    "label",
+    {},
+    make("input", {
+      id: `table-${kind}`,
+      type: "radio",
+      name: "table",
+      checked: state.table === kind,
+      onchange: () => change({ table: kind }),
+    }),
+    say(`web.start.${kind}`),
+  );
+}
+
+function optionsForm(book) {
+  if (!state.open) return null;
+  const changed = (name, value) => {
+    const ofBook = { ...state.options[book.id], [name]: value };
+    note({ options: { ...state.options, [book.id]: ofBook } });
+    fill(document.getElementById("chips"), chips(book));
+  };
+  return make(
+    "form",
+    {
+      id: "options-form",
+      class: "options",
+      "aria-label": say("web.start.options-of", { book: book.name }),
+      onsubmit: (event) => event.preventDefault(),
+    },
+    ...optionLines(book.options, chosenOptions(book), changed),
+    make(
+      "div",
+      { class: "option" },
+      make("span", { id: "table-kind" }, say("web.start.table")),
+      make(
+        "div",
+        { class: "segments", role: "radiogroup", "aria-labelledby": "table-kind" },
+        kindOfTable("assisted"),
+        kindOfTable("strict"),
+      ),
+      make("p", { class: "note" }, say(`web.start.${state.table}-about`)),
+    ),
+    make("a", { href: `/rules/${book.id}` }, say("web.start.rules-of", { book: book.name })),
+  );
+}
+
+function nameField() {
+  return make("input", {
+    id: "name",
+    class: "name",
+    type: "text",
+    maxlength: 20,
+    autocomplete: "nickname",
+    "aria-label": say("web.start.name"),
+    placeholder: say("web.start.name"),
+    value: state.name,
+    oninput: (event) => note({ name: event.target.value }),
+  });
+}
+
+function levels() {
+  const choice = make(
+    "select",
+    {
+      id: "level",
+      "aria-label": say("web.start.bots-level"),
+      onchange: (event) => change({ level: event.target.value }),
+    },
+    ...state.levels.map((level) =>
+      make("option", { value: level, selected: level === state.level }, nameOf("level", level)),
+    ),
+  );
+  return make(
+    "label",
+    { class: "level" },
+    make("span", { class: "second" }, say("web.start.bots")),
+    choice,
+  );
+}
+
+/** Four chairs where there is room: yours with your name, three of bots. */
+function chairs() {
+  const wind = (character) => chinese(character, { class: "wind title", "aria-hidden": "true" });
+  const level = make("span", { class: "second" }, nameOf("level", state.level));
+  const bot = (character) =>
+    make(
+      "li",
+      {},
+      wind(character),
+      make("span", {}, make("b", {}, say("web.start.bot")), level.cloneNode(true)),
+    );
+  return make(
+    "div",
+    { class: "chairs" },
+    make(
+      "ul",
+      {},
+      make(
+        "li",
+        { class: "yours" },
+        wind("東"),
+        make("span", {}, nameField(), make("span", { class: "second" }, say("web.start.you"))),
+      ),
+      ...["南", "西", "北"].map(bot),
+    ),
+  );
+}
+
+/** The same in one line on a phone. */
+function players() {
+  return make(
+    "div",
+    { class: "players" },
+    make("label", {}, make("span", { class: "second" }, say("web.start.you-play-as")), nameField()),
+    levels(),
+  );
+}
+
+function beginButton(kind, start) {
+  return make(
+    "button",
+    {
+      id: kind,
+      class: `button ${kind === "play" ? "main" : "call"}`,
+      type: "button",
+      disabled: state.busy,
+      onclick: () => begin(start),
+    },
+    make("span", { class: "doing" }, say(`web.start.${kind}`)),
+    make("span", { class: "second" }, say(`web.start.${kind}-about`)),
+  );
+}
+
+function rail(book) {
+  const wide = WIDE.matches;
+  return make(
+    "section",
+    { class: "rail" },
+    make(
+      "div",
+      { class: "setting" },
+      wide &&
+        make("div", { class: "agreement" }, make("h2", {}, book.name), agreed(book), levels()),
+      wide && optionsForm(book),
+      wide ? chairs() : players(),
+    ),
+    make(
+      "div",
+      { class: "beginning" },
+      make("div", { class: "buttons" }, beginButton("play", true), beginButton("share", false)),
+      make(
+        "p",
+        { class: "note", role: "status" },
+        state.trouble || (state.busy ? say("web.start.opening") : wide && say("web.start.no-account")),
+      ),
+    ),
+  );
+}
+
+function draw() {
+  const book = chosenBook();
+  const shelf = booklets(state.books, book?.id, (id) => change({ book: id, open: false }));
+  if (book && !WIDE.matches) {
+    shelf.querySelector(".chosen").append(agreed(book), optionsForm(book) ?? "");
+  }
+  fill(
+    document.body,
+    make(
+      "main",
+      { class: "start" },
+      head(),
+      returning(state.returning, state.books, (left) => change({ returning: left })),
+      shelf,
+      !book && make("p", { class: "trouble", role: "alert" }, state.trouble),
+    ),
+    book && rail(book),
+  );
+}
+
+/** Load what is said and shown in the language that is spoken now. */
+async function begun() {
+  try {
+    await load();
+    [state.books, state.levels] = await Promise.all([get("/api/books"), get("/api/levels")]);
+    state.book = new URLSearchParams(location.search).get("book") ?? state.book;
+    if (!state.books.some((book) => book.id === state.book)) state.book = state.books[0]?.id ?? "";
+    if (!state.levels.includes(state.level)) state.level = state.levels.at(-1) ?? "";
+  } catch (refused) {
+    state.trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
+  }
+  redraw(draw);
+  document.body.dataset.ready = "";
+  const found = await tables();
+  if (found.length) change({ returning: found });
+}
+
+WIDE.addEventListener("change", () => redraw(draw));
+await begun();

@@ -1,0 +1,50 @@
+// Small promises a person makes to the table: pass every call, win when possible, give away what
+// is drawn. The first and the last hold for one hand.
+
+import { set, setting } from "./settings.js";
+
+/** A promise is kept after a moment, so that one sees what happens. */
+const MOMENT = 350;
+export const NAMES = ["pass", "win", "drawn"];
+
+export class Autos {
+  constructor(session) {
+    this.session = session;
+    this.on = { pass: false, win: setting("win"), drawn: false };
+    this.timer = null;
+  }
+
+  toggle(name) {
+    this.on[name] = !this.on[name];
+    if (name === "win") set("win", this.on.win);
+    this.consider();
+  }
+
+  /** A new hand: promises for one hand are over. */
+  newHand() {
+    this.on.pass = false;
+    this.on.drawn = false;
+  }
+
+  /** Do what was promised, if there is something to do. */
+  consider() {
+    clearTimeout(this.timer);
+    const action = this.promised();
+    if (!action) return;
+    const { ask } = this.session.offer;
+    this.timer = setTimeout(() => {
+      if (this.session.offer.ask === ask) this.session.act(this.promised() ?? action);
+    }, MOMENT);
+  }
+
+  promised() {
+    const { offer, state } = this.session;
+    if (offer.ask === null || !this.session.assisted) return null;
+    const win = offer.calls.find((call) => call.kind === "win");
+    if (win) return this.on.win ? win.action : null;
+    if (this.on.pass && offer.pass) return offer.pass;
+    const drawn = state.seats[state.seat].drawn;
+    const alone = offer.calls.length === 0 && offer.riichi.size === 0;
+    return this.on.drawn && alone && drawn ? (offer.discards.get(drawn) ?? null) : null;
+  }
+}

@@ -1,0 +1,55 @@
+// What a book draws in a way of its own. A book that is not here is drawn like all others.
+
+/** Honours point to the next of their kind, round and round. */
+const NEXT = { 1: 2, 2: 3, 3: 4, 4: 1, 5: 6, 6: 7, 7: 5 };
+
+/** RB-56: everybody pays the winner, the others settle the difference, East counts double. */
+function settledInPairs(win, dealer) {
+  const scores = win.hands.map((hand) => hand.score);
+  const pairs = [];
+  for (const one of [0, 1, 2, 3]) {
+    for (const other of [0, 1, 2, 3].slice(one + 1)) {
+      const won = [one, other].includes(win.seat);
+      const to = won ? win.seat : scores[one] > scores[other] ? one : other;
+      const from = to === one ? other : one;
+      const owed = won ? scores[to] : scores[to] - scores[from];
+      const double = [one, other].includes(dealer);
+      if (owed) pairs.push({ from, to, points: double ? 2 * owed : owed, how: double ? `${owed} × 2` : `${owed}` });
+    }
+  }
+  return pairs.sort((one, other) => (other.to === win.seat) - (one.to === win.seat));
+}
+
+const BOOKS = {
+  "rode-boekje": {
+    pairs: settledInPairs,
+    roundLines: 4,
+  },
+  mingjong: {
+    /** MJ-55: of a suit the number that makes ten with it. */
+    pointsTo: ([digit, letter]) =>
+      letter === "z" ? `${NEXT[digit]}z` : `${10 - Number(digit)}${letter}`,
+  },
+};
+
+/** Who pays whom for a win, in books where all settle with all; null where that is not known. */
+export function pairsOf(rules, win, dealer) {
+  const pairs = BOOKS[rules]?.pairs?.(win, dealer);
+  if (!pairs) return null;
+  const sums = [0, 0, 0, 0];
+  for (const { from, to, points } of pairs) {
+    sums[from] -= points;
+    sums[to] += points;
+  }
+  return sums.every((sum, seat) => sum === win.payments[seat]) ? pairs : null;
+}
+
+/** Whether the book's own sheet has its red head, and lines for the hands of a round. */
+export function roundLines(rules) {
+  return BOOKS[rules]?.roundLines ?? 0;
+}
+
+/** The tile that the indicator of a hand points to, in books where it does; else null. */
+export function pointsTo(rules, indicator) {
+  return (indicator && BOOKS[rules]?.pointsTo?.(indicator)) || null;
+}

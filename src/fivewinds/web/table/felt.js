@@ -1,0 +1,177 @@
+// The felt: rivers round the console, and each player's corner with his name.
+
+import { make } from "../dom.js";
+import { back, tile } from "../tiles/tiles.js";
+import { nameOf, number, say, sayCount } from "../words.js";
+import { pointsTo } from "./books.js";
+import { SIDES, consoleShown } from "./console.js";
+import { TURNS, cornerTiles, sideways } from "./laid.js";
+import { rows } from "./rivers.js";
+import { SEATS, sideOf } from "./state.js";
+
+/** From your right round, as people look along a table. */
+const ROUND = [0, 1, 2, 3];
+
+/**
+ * The whole felt of a state.
+ * @param {object} session
+ * @param {{moved: number[]|null, openSheet: (place: number) => void}} table
+ */
+export function feltShown(session, { moved, openSheet }) {
+  const { state } = session;
+  const name = (seat) => (seat === state.seat ? say("web.table.you") : session.name(seat));
+  const seats = ROUND.map((side) => SEATS.find((seat) => sideOf(state, seat) === side));
+  return [
+    make(
+      "div",
+      { class: "mat" },
+      consoleShown(state, { name, moved }),
+      seats.map((seat) => riverShown(state, seat, name(seat))),
+    ),
+    seats.map((seat) => cornerShown(session, seat, openSheet)),
+  ];
+}
+
+function riverShown(state, seat, name) {
+  const side = sideOf(state, seat);
+  const place = state.seats[seat];
+  const turn = TURNS[side];
+  const lying = rows(place.river);
+  const shown = (discard) => {
+    const drawn = tile(discard.tile, { turned: discard.sideways ? sideways(turn) : turn });
+    drawn.dataset.place = discard.place;
+    if (state.last?.seat === seat && state.last.place === discard.place) {
+      drawn.classList.add("ringed");
+    }
+    return drawn;
+  };
+  return make(
+    "div",
+    {
+      class: `river ${SIDES[side]}${place.won || place.dead ? " veiled-river" : ""}`,
+      role: "group",
+      "aria-label": say("web.table.river-of", { name }),
+      dataset: { seat },
+    },
+    lying.map((row) => make("div", { class: "river-row" }, row.map(shown))),
+  );
+}
+
+function cornerShown(session, seat, openSheet) {
+  const { state } = session;
+  const side = sideOf(state, seat);
+  const place = state.seats[seat];
+  const tiles = cornerTiles(place, seat, side);
+  return make(
+    "div",
+    { class: `corner ${SIDES[side]}${place.open ? " opened" : ""}`, dataset: { seat } },
+    side !== 0 && nameShown(session, seat, openSheet),
+    make("div", { class: "laid" }, tiles),
+    side !== 0 && !place.open && backsShown(session, seat, side),
+  );
+}
+
+function nameShown(session, seat, openSheet) {
+  const { state } = session;
+  const place = state.seats[seat];
+  const player = session.player(seat);
+  const away = player && !player.here;
+  return make(
+    "div",
+    { class: `who${away ? " away" : ""}` },
+    make("span", { class: "name" }, session.name(seat)),
+    place.riichi && make("span", { class: "tag riichi" }, say("web.table.is-riichi")),
+    place.won && wonTag(state, place.won, openSheet),
+    place.dead && make("span", { class: "tag dead-tag" }, say("terminal.is-dead")),
+    !place.won && make("span", { class: "role" }, roleText(state, seat, player, away)),
+  );
+}
+
+/** What a player is besides his name: dealer, bot, away. */
+function roleText(state, seat, player, away) {
+  if (away) return say("web.table.away");
+  const role = player?.kind === "bot" ? say("web.start.bot") : "";
+  const dealer = seat === state.dealer ? say("web.table.dealer") : "";
+  return [role, dealer].filter(Boolean).join(" · ");
+}
+
+/** The paper tag of a winner; it opens the sheet of the win. */
+function wonTag(state, won, openSheet) {
+  const win = state.results[won.place];
+  const worth = worthText(win.score);
+  return make(
+    "button",
+    {
+      class: "tag won-tag",
+      type: "button",
+      onclick: () => openSheet(won.place),
+      "aria-label": say("web.table.open-sheet", { worth }),
+    },
+    [say("web.table.won"), worth].filter(Boolean).join(" · "),
+  );
+}
+
+/** What a win came to, in a few words. */
+export function worthText(score) {
+  const total = Object.entries(score.total ?? {}).filter(([, value]) => typeof value === "number");
+  const parts = total.map(([unit, value]) => unitText(unit, value));
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** A number of units, such as 7 faan; nothing for none of them. */
+export function unitText(unit, value) {
+  if (!value) return "";
+  const path = { faan: "sheet.sum-faan", points: "sheet.sum-points", doubles: "sheet.sum-double" };
+  return unit in path ? sayCount(path[unit], value) : `${number(value)} ${nameOf("column", unit)}`;
+}
+
+/** The concealed tiles of somebody else, seen from behind. */
+function backsShown(session, seat, side) {
+  const place = session.state.seats[seat];
+  const count = place.hand.length + (place.drawn === null ? 0 : 1);
+  const player = session.player(seat);
+  const options = side === 2 ? { standing: true } : { side: side === 3 ? "left" : "right" };
+  const shown = Array.from({ length: count }, (_, at) => {
+    const one = back(options);
+    if (player && !player.here) one.classList.add("away");
+    if (place.dead) one.classList.add("dead");
+    if (at === count - 1 && place.drawn !== null) one.classList.add("just-drawn");
+    return one;
+  });
+  return make(
+    "div",
+    { class: "backs", role: "img", "aria-label": sayCount("web.table.holds", count) },
+    shown,
+  );
+}
+
+/** The indicator of the hand and what it points to, the pot, how many have won. */
+export function asideShown(state, rules) {
+  const winners = state.results.filter((result) => result.e === "win").length;
+  return [
+    state.indicator && indicatorShown(state.indicator, pointsTo(rules, state.indicator)),
+    state.pot !== null &&
+      make(
+        "span",
+        { class: "aside pot" },
+        make("span", { class: "label" }, say("web.table.pot")),
+        make("b", {}, number(state.pot)),
+      ),
+    winners > 0 &&
+      !state.over &&
+      make("span", { class: "aside" }, sayCount("web.table.have-won", winners)),
+  ];
+}
+
+function indicatorShown(indicator, dora) {
+  const shown = tile(indicator);
+  if (dora) shown.classList.add("veiled");
+  return make(
+    "span",
+    { class: "aside" },
+    make("span", { class: "label" }, say(dora ? "web.table.dora-name" : "web.table.indicator")),
+    shown,
+    dora && make("span", { "aria-hidden": "true" }, "→"),
+    dora && tile(dora),
+  );
+}

@@ -1,0 +1,84 @@
+// Somebody opens the invitation: a name, and a chair.
+
+import { make } from "../dom.js";
+import { say } from "../words.js";
+import { agreedShown, chairsShown } from "./lobby.js";
+
+const NAME = "fivewinds.start";
+
+/** The name that was given before, on any page. */
+export function knownName() {
+  try {
+    return JSON.parse(localStorage.getItem(NAME))?.name ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * @param {{info: object, book: object, trouble: string, join: (name: string) => void}} view
+ */
+export function joinShown({ info, book, trouble, join }) {
+  const free = info.chairs.some((chair) => chair.kind === "bot");
+  const name = make("input", {
+    id: "name",
+    type: "text",
+    maxlength: 20,
+    autocomplete: "nickname",
+    required: true,
+    value: knownName(),
+    "aria-label": say("web.start.name"),
+    placeholder: say("web.start.name"),
+  });
+  const sitDown = (event) => {
+    event.preventDefault();
+    join(name.value.trim());
+  };
+  const may = free && ["waiting", "playing"].includes(info.phase);
+  return make(
+    "main",
+    { class: "lobby" },
+    make(
+      "section",
+      { class: "lobby-felt" },
+      make("h1", {}, say("web.table.invited", { name: info.chairs[0].name })),
+      agreedShown(info, book),
+      chairsShown(info, null),
+    ),
+    make(
+      "section",
+      { class: "rail lobby-rail" },
+      may
+        ? make(
+            "form",
+            { class: "invite", onsubmit: sitDown },
+            name,
+            make("button", { id: "join", class: "button main" }, say("web.table.sit-down")),
+          )
+        : make("p", {}, say(info.phase === "over" ? "web.server.over" : "web.server.full")),
+      !may &&
+        make(
+          "p",
+          { class: "ways-on" },
+          info.phase === "over" &&
+            make("a", { class: "button call", href: `/match/${info.id}` }, say("web.table.steps")),
+          make("a", { class: "button", href: "/" }, say("web.table.other-table")),
+        ),
+      trouble && make("p", { role: "alert" }, trouble),
+    ),
+  );
+}
+
+/** A page that says only why there is no table, and the way on. */
+export function troubleShown(message, actions = []) {
+  return make(
+    "main",
+    { class: "lobby" },
+    make("section", { class: "lobby-felt" }, make("h1", {}, message)),
+    make(
+      "section",
+      { class: "rail lobby-rail" },
+      make("p", { class: "ways-on" }, actions, make("a", { class: "button call", href: "/" }, say("web.table.other-table"))),
+    ),
+  );
+}

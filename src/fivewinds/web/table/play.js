@@ -1,0 +1,422 @@
+// The table while a match is played: draws every part when something has changed.
+
+import { fill, make } from "../dom.js";
+import { language, say } from "../words.js";
+import { Advice } from "./advice.js";
+import { Autos } from "./autos.js";
+import { pointsTo } from "./books.js";
+import { endShown, playAgain } from "./end.js";
+import { asideShown, feltShown } from "./felt.js";
+import { handShown } from "./hand.js";
+import { listen } from "./keys.js";
+import { Live } from "./live.js";
+import { menuShown, promises } from "./menu.js";
+import * as motion from "./motion.js";
+import { KEYS, bars } from "./offers.js";
+import { callsShown, eventLine, priceOf, reasonsShown } from "./rail.js";
+import { dialog, resultShown } from "./result.js";
+import { setting } from "./settings.js";
+import { slipShown } from "./slip.js";
+import { play, soundOf } from "./sound.js";
+import { SEATS, windOf } from "./state.js";
+import { barText, teller } from "./tell.js";
+
+/** A win is looked at for so long before its sheet covers the table. */
+const LOOK = 600;
+/** Payments stand beside the scores for so long. */
+const PAID = 3200;
+/** Longer than this nobody keeps a finger down on purpose. */
+const PRESS = 1000;
+/** So many events stand on the felt where there is room. */
+const LINES = 6;
+
+export class Play {
+  /** @param {{session: object, book: object, respoken: () => void}} settings */
+  constructor({ session, book, respoken }) {
+    this.session = session;
+    this.book = book;
+    this.advice = new Advice(() => this.soon());
+    this.autos = new Autos(session);
+    this.live = new Live();
+    this.respoken = respoken;
+    this.news = [];
+    this.lit = null;
+    this.moved = null;
+    this.sheet = null;
+    this.trouble = "";
+    this.waiting = false;
+    this.results = dialog("results", () => this.look());
+    this.menu = dialog("menu", () => this.menu.hide());
+    this.parts = {
+      deed: make("section", { class: "deed" }),
+      own: make("section", { class: "own-hand" }),
+      slip: make("aside", { class: "slip" }),
+      felt: make("section", { class: "cloth" }),
+      log: make("ol", { class: "log" }),
+      top: make("header", { class: "top" }),
+      autos: make("div", { class: "autos" }),
+      ends: make("div", { class: "ends" }),
+    };
+    this.element = make(
+      "main",
+      { class: "table" },
+      make("div", { class: "rail wood", "aria-hidden": "true" }),
+      this.parts.deed,
+      this.parts.own,
+      this.parts.slip,
+      make("div", { class: "felt-area" }, this.parts.felt),
+      this.parts.log,
+      this.parts.autos,
+      this.parts.ends,
+      this.parts.top,
+      this.live.elements,
+      this.results.element,
+      this.menu.element,
+    );
+    this.element.addEventListener("pointerdown", () => this.press());
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.release());
+    listen(session, {
+      help: () => this.showMenu(),
+      sayWhyNot: (key) => this.whyNot(key),
+      awake: () => this.element.isConnected && !this.results.open && !this.menu.open,
+    });
+  }
+
+  get teller() {
+    const { session } = this;
+    return teller({
+      own: session.seat,
+      name: (seat) => (seat === session.seat ? say("web.table.you") : session.name(seat)),
+      won: () => session.state.results.some((result) => result.e === "win"),
+    });
+  }
+
+  /* Hearing */
+
+  /** Something has changed; draw it with the next frame. */
+  changed(news, { aloud }) {
+    if (news.some((event) => event.e === "deal")) {
+      this.autos.newHand();
+      this.sheet = null;
+      this.results.hide();
+    }
+    if (aloud) this.tell(news);
+    this.news.push(...(aloud ? news : []));
+    this.autos.consider();
+    this.soon();
+  }
+
+  tell(news) {
+    for (const event of news) {
+      this.live.tell(this.teller.spoken(event));
+      const sound = soundOf(event);
+      if (sound) play(sound);
+      if (["pay", "win", "stopped"].includes(event.e)) this.paid(event.payments);
+      const result = event.e === "win" && event.seat === this.session.seat;
+      if (result || event.e === "end-hand") this.showSoon();
+    }
+    if (this.session.isTurn && this.asked !== this.session.offer.ask) play("turn");
+    this.asked = this.session.offer.ask;
+  }
+
+  paid(payments) {
+    this.moved = this.moved ? this.moved.map((paid, seat) => paid + payments[seat]) : payments;
+    clearTimeout(this.payTimer);
+    this.payTimer = setTimeout(() => {
+      this.moved = null;
+      this.soon();
+    }, PAID);
+  }
+
+  /* Drawing */
+
+  soon() {
+    if (this.waiting) return;
+    this.waiting = true;
+    const draw = () => {
+      this.waiting = false;
+      this.draw();
+    };
+    if (document.hidden) setTimeout(draw, 0);
+    else requestAnimationFrame(draw);
+  }
+
+  /** While a finger is down nothing is drawn, or what it is on would be gone when it lifts. */
+  press() {
+    this.pressed = true;
+    clearTimeout(this.pressTimer);
+    this.pressTimer = setTimeout(() => this.release(), PRESS);
+  }
+
+  release() {
+    if (!this.pressed) return;
+    setTimeout(() => {
+      this.pressed = false;
+      this.soon();
+    }, 0);
+  }
+
+  draw() {
+    const { session, parts } = this;
+    if (this.pressed || !session.state || session.state.n < 0) return;
+    const latest = this.news.findLast((event) => soundOf(event) || event.e === "draw");
+    const start = motion.before(latest, session);
+    const focused = document.activeElement?.id;
+    this.element.classList.toggle("mine", session.isTurn);
+    this.element.classList.toggle("asked", session.offer.pass !== null);
+    fill(parts.felt, feltShown(session, { moved: this.moved, openSheet: (at) => this.show(at) }));
+    this.drawTop();
+    this.drawRail();
+    this.drawLog();
+    if (this.sheet !== null && this.results.open) this.drawSheet();
+    else if (session.state.ended && !this.looking) this.showEnd();
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (latest) motion.after(latest, start, session);
+    this.news = [];
+    this.live.ask(session, this.latestSpoken());
+    this.live.warn(session.notice);
+    document.body.dataset.ready = "";
+    document.body.dataset.n = session.state.n;
+  }
+
+  drawRail() {
+    const { session, parts } = this;
+    const price = (action) => this.price(action);
+    const hover = (tiles) => this.light(tiles);
+    fill(
+      parts.deed,
+      eventLine(session, this.latestTold()),
+      make("div", { class: "clock-line", "aria-hidden": "true" }),
+      make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, { price, hover })),
+      make("div", { class: "reasons" }, reasonsShown(session)),
+    );
+    this.drawHand();
+    const waits = this.advice.waits(session, this.book);
+    fill(parts.slip, slipShown(waits, { ...this.book, rules: session.info.rules }));
+    parts.slip.classList.toggle("paper", Boolean(waits && waits.answer.distance === 0));
+    fill(parts.autos, session.assisted && promises(this.autos, () => this.soon()));
+  }
+
+  drawHand() {
+    const { session } = this;
+    const offered = session.offer.pass ? this.offeredTile() : null;
+    const dora = pointsTo(session.info.rules, session.state.indicator);
+    fill(
+      this.parts.own,
+      handShown(session, { lit: this.lit, index: setting("index"), offered, dora }),
+    );
+  }
+
+  price(action) {
+    const { state, seat } = this.session;
+    const later = (field) =>
+      field.kind === "tiles" ? field.finished : field.name === "ura" && state.seats[seat].riichi;
+    return priceOf(this.advice.win(this.session, this.book, action), (wind) => this.nameAt(wind), {
+      atLeast: this.book.fields.some(later),
+    });
+  }
+
+  /** The tile that a question is about. */
+  offeredTile() {
+    const { state } = this.session;
+    return (state.adding ?? state.last)?.tile ?? null;
+  }
+
+  /** Light the tiles of a call; nothing else is drawn anew, so that nothing is lost under a finger. */
+  light(tiles) {
+    this.lit = tiles;
+    const focused = document.activeElement?.id;
+    this.drawHand();
+    if (focused?.startsWith("tile-")) document.getElementById(focused)?.focus();
+  }
+
+  /** Instead of calls, when a hand has ended and its sheet was put aside. */
+  between() {
+    const { session } = this;
+    if (!session.held && !session.state.ended) return null;
+    return [
+      make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.show() }, say("web.table.sheet")),
+      session.held && this.goOnButton("next", "call win"),
+    ];
+  }
+
+  goOnButton(id, classes) {
+    const { session } = this;
+    const ends = session.queue.some((message) => message.e === "end-match");
+    const saying = !session.state.over ? "watch-end" : ends ? "to-ranking" : "next-hand";
+    return make(
+      "button",
+      { id, class: classes, type: "button", onclick: () => this.goOn() },
+      say(`web.table.${saying}`),
+    );
+  }
+
+  drawTop() {
+    const { session } = this;
+    fill(
+      this.parts.top,
+      make(
+        "button",
+        { id: "menu-button", class: "plain menu-button", type: "button", onclick: () => this.showMenu(), "aria-label": say("web.table.menu") },
+        make("span", { class: "bars", "aria-hidden": "true" }),
+      ),
+      make("div", { class: "what" }, make("h1", {}, this.book.name), make("p", { class: "second" }, this.handLine())),
+      make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
+    );
+    fill(
+      this.parts.ends,
+      make("button", { class: "link", type: "button", onclick: () => this.showMenu() }, say("web.table.menu"), " ", make("kbd", { "aria-hidden": "true" }, "?")),
+      make("a", { href: "/" }, say("web.table.leave")),
+    );
+  }
+
+  /** Which hand this is: `East round, hand 3`. */
+  handLine() {
+    const { state, info } = this.session;
+    const hands = info.options.hands;
+    const hand = hands
+      ? say("terminal.hand-of", { hand: state.hand, hands })
+      : say("terminal.hand", { hand: state.hand });
+    return [state.round && say(`terminal.round-${state.round}`), hand].filter(Boolean).join(", ");
+  }
+
+  drawLog() {
+    const { session } = this;
+    const lines = [];
+    for (const event of session.told.toReversed()) {
+      const told = this.teller.seen(event);
+      if (told) lines.unshift(make("li", {}, told));
+      if (lines.length === LINES || event.e === "deal") break;
+    }
+    fill(this.parts.log, lines);
+  }
+
+  latestTold() {
+    const event = this.latest();
+    return event ? this.teller.seen(event) : "";
+  }
+
+  latestSpoken() {
+    const event = this.latest();
+    return event ? this.teller.spoken(event) : "";
+  }
+
+  /** The latest event that has something to say. */
+  latest() {
+    return this.session.told.findLast((event) => this.teller.spoken(event));
+  }
+
+  nameAt(wind) {
+    const seat = SEATS.find((each) => windOf(this.session.state, each) === wind);
+    return this.session.name(seat);
+  }
+
+  /* Sheets */
+
+  showSoon() {
+    clearTimeout(this.lookTimer);
+    this.lookTimer = setTimeout(() => {
+      if (this.session.state.results.length) this.show();
+    }, LOOK);
+  }
+
+  /** Show the sheet of a result: the own win first, else the last one. */
+  show(place = null) {
+    const { state, seat } = this.session;
+    if (!state.results.length) {
+      if (state.ended) this.showEnd();
+      return;
+    }
+    const own = state.results.findIndex((result) => result.e === "win" && result.seat === seat);
+    this.sheet = place ?? (own >= 0 ? own : state.results.length - 1);
+    this.still = false;
+    this.sheetDrawn = null;
+    this.drawSheet();
+    this.still = true;
+    this.results.element.querySelector("#go-on, #close-sheet")?.focus();
+  }
+
+  drawSheet() {
+    const { session } = this;
+    const now = `${this.sheet} ${session.state.results.length} ${session.state.over} ${session.held} ${language()}`;
+    if (now === this.sheetDrawn) return;
+    this.sheetDrawn = now;
+    const closing = session.held
+      ? [
+          make("button", { id: "look", class: "button", type: "button", onclick: () => this.look() }, say("web.table.look")),
+          this.goOnButton("go-on", "button main"),
+        ]
+      : [make("button", { id: "close-sheet", class: "button main", type: "button", onclick: () => this.look() }, say("web.table.back-to-table"))];
+    this.results.show(
+      resultShown(session, {
+        place: this.sheet,
+        book: this.book,
+        tell: (event) => this.teller.seen(event),
+        handLine: `${this.book.name} · ${this.handLine()}`,
+        still: this.still,
+        choose: (place) => this.show(place),
+        actions: closing,
+      }),
+    );
+  }
+
+  /** Put the sheet aside and look at the table. */
+  look() {
+    this.sheet = null;
+    this.looking = Boolean(this.session.state.ended);
+    this.results.hide();
+    this.soon();
+  }
+
+  goOn() {
+    this.sheet = null;
+    this.results.hide();
+    this.session.goOn();
+  }
+
+  showEnd() {
+    this.looking = false;
+    this.sheet = null;
+    this.results.show(
+      endShown(this.session, {
+        bookName: this.book.name,
+        unit: say("unit"),
+        trouble: this.trouble,
+        look: () => this.look(),
+        again: () => this.again(),
+      }),
+    );
+    this.results.element.querySelector("#again").focus();
+  }
+
+  async again() {
+    try {
+      await playAgain(this.session);
+    } catch (refused) {
+      this.trouble = refused.message;
+      this.showEnd();
+    }
+  }
+
+  showMenu() {
+    this.menu.show(
+      menuShown({
+        rules: this.session.info.rules,
+        bookName: this.book.name,
+        assisted: this.session.assisted,
+        autos: this.autos,
+        changed: () => this.soon(),
+        spoken: () => this.respoken(),
+        close: () => this.menu.hide(),
+      }),
+    );
+    this.menu.element.querySelector("#close-menu").focus();
+  }
+
+  /** A key was pressed for something that is not offered: why. */
+  whyNot(key) {
+    const { session } = this;
+    const bar = bars(session.ask).find(({ kind }) => KEYS[kind] === key);
+    session.say(bar ? barText(bar.reason) : say("acting.not-legal"));
+  }
+}

@@ -1,0 +1,278 @@
+// The rail: what has just happened, what you may do now, and why not something else.
+
+import { chinese, make } from "../dom.js";
+import { phrase, signs } from "../phrase.js";
+import { row, tile } from "../tiles/tiles.js";
+import { language, nameOf, say, signed, tileName } from "../words.js";
+import { bars, ownTiles, shared } from "./offers.js";
+import { held } from "./state.js";
+import { barText } from "./tell.js";
+
+/** What each call is called in Cantonese, beside its name in other languages. */
+const CHARACTERS = {
+  win: "和",
+  pung: "碰",
+  chow: "上",
+  kong: "槓",
+  "added-kong": "加槓",
+  "concealed-kong": "暗槓",
+  riichi: "立直",
+};
+/** Of more kinds of tiles that something bars, none is named. */
+const MANY = 3;
+
+/** The event line: the turn in amber, or the latest event. */
+export function eventLine(session, told) {
+  if (session.how === "lost" || session.how === "connecting") {
+    return make("p", { class: "event" }, say(`web.table.line-${session.how}`));
+  }
+  if (session.isTurn) {
+    return make(
+      "p",
+      { class: "event turn" },
+      make("b", { class: "your-turn" }, say("terminal.your-turn")),
+      make("span", { class: "second" }, drew(session) ?? told),
+    );
+  }
+  const asked = session.offer.pass !== null;
+  return make(
+    "p",
+    { class: `event${asked ? " asked" : ""}` },
+    make("span", { class: "told" }, told),
+    asked && make("span", { class: "second" }, say("web.table.claim-it")),
+  );
+}
+
+/** What was just drawn, in one's own turn. */
+function drew(session) {
+  const { drawn } = session.state.seats[session.seat];
+  return drawn && phrase("web.table.you-drew", { tile: signs([drawn]) });
+}
+
+/**
+ * The buttons of the moment.
+ * @param {object} session
+ * @param {{price: (action: object) => object|null, hover: (tiles: string[]|null) => void}} table
+ */
+export function callsShown(session, table) {
+  const { offer } = session;
+  if (session.choosing) return choices(session, table);
+  const found = [];
+  if (session.isTurn && offer.discards.size) found.push(discardButton(session));
+  for (const call of shared(offer.calls)) found.push(callButton(session, call, table));
+  if (offer.riichi.size) found.push(riichiButton(session));
+  if (offer.pass) found.push(passButton(session));
+  return found;
+}
+
+/** The calls of one kind, each with its tiles. */
+function choices(session, table) {
+  const calls = session.offer.calls.filter((call) => call.key === session.choosing);
+  return [
+    make(
+      "button",
+      { id: "call-back", class: "call pass", type: "button", onclick: () => session.choose(null) },
+      make("span", { class: "doing" }, say("web.table.back"), key("Esc")),
+    ),
+    ...calls.map((call, at) =>
+      callButton(session, { ...call, key: String(at + 1), calls: [call] }, table),
+    ),
+  ];
+}
+
+function discardButton(session) {
+  const chosen = session.selectedTile;
+  const may = session.armed ? session.offer.riichi : session.offer.discards;
+  const ready = chosen !== null && may.has(chosen);
+  const name = say(session.armed ? "web.table.call.riichi" : "web.table.call.discard");
+  return make(
+    "button",
+    {
+      id: "call-discard",
+      class: "call discard",
+      type: "button",
+      "aria-disabled": String(!ready),
+      "aria-label": ready ? `${name}: ${tileName(chosen)}` : `${name}: ${say("web.table.choose")}`,
+      onclick: () => session.discardSelected() || session.say(say("web.table.choose")),
+    },
+    make("span", { class: "doing" }, name, key("Enter")),
+    ready ? tile(chosen, { label: "" }) : make("span", { class: "second" }, say("web.table.choose")),
+  );
+}
+
+function riichiButton(session) {
+  return make(
+    "button",
+    {
+      id: "call-riichi",
+      class: "call",
+      type: "button",
+      "aria-pressed": String(session.armed),
+      onclick: () => session.arm(!session.armed),
+    },
+    make("span", { class: "doing" }, say("web.table.call.riichi"), inChinese("riichi"), key("R")),
+    make("span", { class: "second" }, say("web.table.riichi-which")),
+  );
+}
+
+function passButton(session) {
+  const { ask, pass } = session.offer;
+  return make(
+    "button",
+    {
+      id: "call-pass",
+      class: "call pass",
+      type: "button",
+      onclick: () => session.act(pass, ask),
+    },
+    make("span", { class: "doing" }, say("web.table.call.pass")),
+    make("span", { class: "key-below second" }, say("web.table.space")),
+  );
+}
+
+function callButton(session, call, { price, hover }) {
+  const several = call.calls.length > 1;
+  const { action, kind } = call;
+  const { ask } = session.offer;
+  const worth = kind === "win" ? price(action) : null;
+  const own = ownTiles(action);
+  const label = [
+    say(`web.table.call.${kind}`),
+    several ? say("web.table.ways", { count: call.calls.length }) : tilesLabel(action),
+    worth?.spoken,
+  ];
+  return make(
+    "button",
+    {
+      id: `call-${kind}-${several ? "some" : call.key}-${action.tiles ?? ""}${action.as ?? ""}`,
+      class: `call ${kind === "win" ? "win" : ""}`,
+      type: "button",
+      "aria-label": label.filter(Boolean).join(", "),
+      dataset: { kind },
+      onclick: () => (several ? session.choose(call.key) : session.act(action, ask)),
+      onmouseenter: () => hover(own),
+      onfocus: () => hover(own),
+      onmouseleave: () => hover(null),
+      onblur: () => hover(null),
+    },
+    make(
+      "span",
+      { class: "doing" },
+      say(`web.table.call.${kind}`),
+      inChinese(kind),
+      key(call.key),
+      worth && make("b", { class: "price" }, worth.gain),
+    ),
+    several
+      ? make("span", { class: "second" }, say("web.table.ways", { count: call.calls.length }))
+      : callTiles(session, call, worth),
+  );
+}
+
+/** The tiles of a call, the claimed one lit, and what it brings. */
+function callTiles(session, { kind, action }, worth) {
+  const own = ownTiles(action);
+  const claimed = kind !== "flower" && kind !== "added-kong" && action.tile;
+  const shown = [];
+  if (own.length) shown.push(row(own, { label: "" }));
+  if (claimed) {
+    const lit = tile(action.tile, { label: "" });
+    if (own.length) lit.classList.add("ringed");
+    shown.push(lit);
+  }
+  if (action.as) shown.push(make("span", { class: "second as" }, "= ", signs(asTiles(action.as))));
+  if (worth) shown.push(make("span", { class: "second" }, worth.how));
+  return shown.length ? make("span", { class: "with" }, shown) : null;
+}
+
+function asTiles(text) {
+  return [...text.slice(0, -1)].map((digit) => digit + text.at(-1));
+}
+
+function tilesLabel(action) {
+  const own = ownTiles(action).map(tileName);
+  return [...own, action.tile && tileName(action.tile)].filter(Boolean).join(", ");
+}
+
+function inChinese(kind) {
+  const written = language() === "yue" ? null : CHARACTERS[kind];
+  return written ? chinese(written, { class: "title", "aria-hidden": "true" }) : null;
+}
+
+function key(name) {
+  return make("kbd", { "aria-hidden": "true" }, name);
+}
+
+/** Why something is not offered, each with its ruling; or what the table has just said. */
+export function reasonsShown(session) {
+  if (session.notice) return [make("p", { class: "reason notice" }, session.notice)];
+  return bars(session.ask).map((bar) => reasonShown(session, bar));
+}
+
+function reasonShown(session, { kind, reason, ruling, tiles }) {
+  const named = tiles.length <= MANY ? tiles : [];
+  return make(
+    "p",
+    { class: "reason" },
+    make(
+      "b",
+      {},
+      phrase("web.table.no-call", {
+        call: nameOf("web.table.call", kind).toLowerCase(),
+        tiles: named.length ? signs(named) : "",
+      }),
+    ),
+    " ",
+    barText(reason),
+    " ",
+    ruling &&
+      make(
+        "a",
+        { class: "ruling", href: `/rules/${session.info.rules}#${ruling}`, target: "_blank" },
+        ruling,
+      ),
+  );
+}
+
+/** The reason why a tile may not be given away now. */
+export function whyNot(session, name) {
+  const bar = (session.ask?.barred ?? []).find((each) => each.a === "discard" && each.tile === name);
+  return bar ? barText(bar.reason) : say("acting.not-legal");
+}
+
+/**
+ * What a win that is offered brings: the gain, who pays it, and the same to be spoken; at least
+ * that where the book turns tiles over only after a win.
+ */
+export function priceOf(answer, name, { atLeast }) {
+  if (!answer?.win || !answer.payments) return null;
+  const payments = Object.entries(answer.payments);
+  const gain = Math.max(...payments.map(([, paid]) => paid));
+  if (gain <= 0) return null;
+  const losing = payments.filter(([, paid]) => paid < 0);
+  const equal = losing.every(([, paid]) => paid === losing[0][1]);
+  const how =
+    losing.length === 1
+      ? say("web.table.from-one", { points: -losing[0][1], name: name(losing[0][0]) })
+      : equal
+        ? say("web.table.from-each", { points: -losing[0]?.[1] })
+        : losing.map(([wind, paid]) => `${name(wind)} ${-paid}`).join(", ");
+  const pot = payments.reduce((total, [, paid]) => total + paid, 0);
+  const both = pot > 0 ? `${how} ${say("web.table.and-pot", { points: pot })}` : how;
+  const whole = atLeast ? say("web.table.at-least", { how: both }) : both;
+  return { gain: signed(gain), how: whole, spoken: `${signed(gain)}: ${whole}` };
+}
+
+/** The own tiles that calls use, by place in the hand; `lit` are those of the call looked at. */
+export function usedPlaces(session, lit) {
+  const tiles = held(session.state);
+  const calls = session.offer.calls.filter((call) => call.kind !== "win");
+  const wanted = lit ?? (calls.length === 1 ? ownTiles(calls[0].action) : []);
+  const places = new Set();
+  for (const wantedTile of wanted) {
+    const place = tiles.findIndex((each, at) => each === wantedTile && !places.has(at));
+    if (place >= 0) places.add(place);
+  }
+  return places;
+}
+

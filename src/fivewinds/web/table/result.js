@@ -1,0 +1,239 @@
+// How a hand ended: a sheet for each win, or for the end without one.
+
+import { fill, make } from "../dom.js";
+import {
+  headShown,
+  jokersShown,
+  patternsShown,
+  paymentsShown,
+  readingShown,
+  toldShown,
+} from "../sheet.js";
+import { countsAll, handsShown, pairsShown, slipOfMatch } from "../sheet/hands.js";
+import { row } from "../tiles/tiles.js";
+import { number, say } from "../words.js";
+import { pairsOf, roundLines } from "./books.js";
+import { scoreText } from "./console.js";
+import { SEATS, windOf } from "./state.js";
+import { amounts, reasonText } from "./tell.js";
+
+/**
+ * The sheets of a hand, one at a time.
+ * @param {object} session
+ * @param {{place: number, book: object, tell: (event: object) => Node[], handLine: string,
+ *          still: boolean, choose: (place: number) => void, actions: Node[]}} view
+ */
+export function resultShown(session, view) {
+  const { results } = session.state;
+  const result = results[view.place];
+  if (result.e === "win" && countsAll(result)) return allHandsShown(session, result, view);
+  return make(
+    "article",
+    { class: "sheet" },
+    results.length > 1 && tabs(session, view),
+    result.e === "win" ? wonShown(result, view) : stoppedShown(session, result, view),
+    make(
+      "div",
+      { class: "sheet-columns" },
+      result.e === "win" &&
+        make("div", { class: "sheet-count" }, countShown(session, result, view)),
+      make(
+        "div",
+        { class: "sheet-pay" },
+        anybodyPaid(session, result) && paymentsOf(session, result),
+        paidBesides(session, result, view),
+      ),
+    ),
+    make("footer", { class: "sheet-actions" }, view.actions),
+  );
+}
+
+/** The sheet of a book that counts all four hands: the slip of the table. */
+function allHandsShown(session, win, { tell, handLine, actions }) {
+  const { state, info } = session;
+  const seats = SEATS.map((place) => (place + state.dealer) % 4);
+  const name = (seat) => whose(session, seat);
+  const pairs = pairsOf(info.rules, win, state.dealer);
+  const lines = roundLines(info.rules);
+  const round = session.history.slice(-((session.history.length - 1) % (lines || 1)) - 1);
+  return make(
+    "article",
+    { class: "sheet slip-sheet" },
+    make(
+      "header",
+      { class: "red-head" },
+      make("h1", {}, say("web.sheet.slip")),
+      make("p", {}, handLine, " · ", tell(win)),
+    ),
+    handsShown(win, { seats, name, wind: (seat) => windOf(state, seat), happened: "" }),
+    make(
+      "div",
+      { class: "slip-columns" },
+      pairs ? pairsShown(pairs, name) : make("section", {}, paymentsOf(session, win)),
+      round.length > 0 && slipOfMatch(round, { seats: SEATS, name, lines }),
+    ),
+    make(
+      "footer",
+      { class: "sheet-actions" },
+      make(
+        "button",
+        { id: "print", class: "button", type: "button", onclick: () => window.print() },
+        say("web.sheet.print"),
+      ),
+      actions,
+    ),
+  );
+}
+
+function tabs(session, { place, choose }) {
+  return make(
+    "div",
+    { class: "segments sheet-tabs", role: "group", "aria-label": say("web.table.sheets") },
+    session.state.results.map((result, at) =>
+      make(
+        "label",
+        {},
+        make("input", {
+          type: "radio",
+          name: "sheet",
+          checked: at === place,
+          onchange: () => choose(at),
+        }),
+        result.e === "win" ? whose(session, result.seat) : say("web.table.the-end"),
+      ),
+    ),
+  );
+}
+
+function whose(session, seat) {
+  return seat === session.seat ? say("web.table.you") : session.name(seat);
+}
+
+/** What happened, what it came to, and the hand as it was read. */
+function wonShown(win, { book, tell, handLine }) {
+  const brings = book.pays === false ? null : win.payments[win.seat];
+  const { melds, hand } = win.shown[win.seat];
+  return [
+    headShown([handLine, " · ", ...tell(win)], win.score, book, { brings }),
+    readingShown(win.score.reading, { melds, hand, win: win.tile }),
+  ];
+}
+
+function countShown(session, win, { book, still }) {
+  const { flowers } = session.state.seats[win.seat];
+  return [
+    jokersShown(win.score.reading),
+    flowers.length > 0 &&
+      make(
+        "figure",
+        { class: "told" },
+        make("figcaption", {}, say("web.sheet.laid-out")),
+        row(flowers),
+      ),
+    toldShown(win, { still }),
+    patternsShown(win.score, book),
+  ];
+}
+
+function stoppedShown(session, result, { tell, handLine }) {
+  const others = Object.entries(result.shown ?? {});
+  return [
+    make(
+      "header",
+      { class: "sheet-head" },
+      make("p", { class: "happened second" }, handLine),
+      make("p", { class: "comes-to" }, make("b", { class: "title total" }, tell(result))),
+    ),
+    others.length > 0 &&
+      make(
+        "ul",
+        { class: "open-hands" },
+        others.map(([seat, hand]) => openHand(whose(session, Number(seat)), hand)),
+      ),
+  ];
+}
+
+/** A hand that was laid open, melds first. */
+export function openHand(name, hand) {
+  return make(
+    "li",
+    {},
+    make("b", {}, name),
+    make("span", { class: "groups" }, hand.melds.map((meld) => row(meld.tiles)), row(hand.hand)),
+  );
+}
+
+function anybodyPaid(session, result) {
+  return result.payments.some(Boolean) || session.state.scores.some(Boolean);
+}
+
+function paymentsOf(session, result) {
+  const { state } = session;
+  return [
+    make(
+      "p",
+      { class: "pay-head second" },
+      make("span", {}, say("web.sheet.payments")),
+      make("span", {}, say("web.sheet.total")),
+    ),
+    paymentsShown(
+      SEATS.map((place) => (place + state.dealer) % 4).map((seat) => ({
+        wind: windOf(state, seat),
+        name: whose(session, seat),
+        paid: result.payments[seat],
+        total: scoreText(state.scores[seat], state.scores),
+        note: noteOf(session, result, seat),
+        you: seat === session.seat,
+      })),
+    ),
+  ];
+}
+
+/** What a player had to do with it. */
+function noteOf(session, result, seat) {
+  if (result.e !== "win") return "";
+  if (seat === result.seat) return say("web.table.won");
+  if (seat === result.from) return say(`web.sheet.gave-${result.by}`);
+  const { state } = session;
+  const before = state.results.slice(0, state.results.indexOf(result));
+  if (before.some((each) => each.e === "win" && each.seat === seat)) return say("web.sheet.had-won");
+  return "";
+}
+
+/** What else was paid in this hand, and what the pot holds. */
+function paidBesides(session, result, { tell }) {
+  const { state } = session;
+  const last = state.results.at(-1) === result;
+  if (!last || (!state.paid.length && !state.pot)) return null;
+  const name = (seat) => whose(session, seat);
+  return make(
+    "ul",
+    { class: "besides second" },
+    state.paid.map((paid) =>
+      make("li", {}, tell(paid) ?? `${reasonText(paid.reason)}: ${amounts(paid.payments, name)}`),
+    ),
+    state.pot !== null && state.pot > 0 && make("li", {}, say("terminal.pot", { count: number(state.pot) })),
+  );
+}
+
+/** A dialog that takes sheets; it is there once and is filled anew. */
+export function dialog(id, closed) {
+  const element = make("dialog", { id, class: "over" });
+  element.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    closed();
+  });
+  return {
+    element,
+    show(...children) {
+      fill(element, ...children);
+      if (!element.open) element.showModal();
+    },
+    hide() {
+      if (element.open) element.close();
+    },
+    get open() {
+      return element.open;
+    },
+  };
+}

@@ -1,0 +1,262 @@
+// One person at one table: what was heard, what is asked, what is chosen. No drawing.
+
+import { NOTHING, isTurn, sorted } from "./offers.js";
+import { begin, hear, held } from "./state.js";
+
+const PLAY = new Set(["draw", "discard", "claim", "kong", "flower", "deal"]);
+/** Between these a person who was away with a sheet is given time to follow. */
+const FOLLOWED = new Set(["discard", "claim", "kong", "flower", "win"]);
+const STEP = 240;
+/** Further behind than this nobody wants to follow: the table jumps to now. */
+const FAR = 60;
+const REMEMBERED = 200;
+
+/**
+ * `changed` is called after every change with the events that were just heard; `aloud` is false
+ * while the page catches up with what happened before.
+ */
+export class Session {
+  constructor(changed) {
+    this.changed = changed;
+    this.info = null;
+    this.header = null;
+    this.chair = null;
+    this.state = null;
+    this.line = null;
+    this.how = "connecting";
+    this.ask = null;
+    this.offer = NOTHING;
+    this.pending = null;
+    this.notice = null;
+    this.selected = null;
+    this.armed = false;
+    this.choosing = null;
+    this.told = [];
+    /** What each hand of the match has brought: `{hand, gains, counts}`. */
+    this.history = [];
+    this.queue = [];
+    this.held = false;
+    this.ownWin = false;
+    this.known = -1;
+    this.timer = null;
+  }
+
+  /** The number of the last event heard, also of those that wait to be shown. */
+  get last() {
+    const waiting = this.queue.findLast((message) => message.e);
+    return waiting ? waiting.n : (this.state?.n ?? -1);
+  }
+
+  get seat() {
+    return this.state?.seat ?? null;
+  }
+
+  /** Whether the book's helper is on: an assisted table says why not, and what a hand waits for. */
+  get assisted() {
+    return this.info?.table === "assisted";
+  }
+
+  get isTurn() {
+    return isTurn(this.offer);
+  }
+
+  /** What a player is called; the reader is "you" to himself, in sentences. */
+  name(seat) {
+    const chair = this.header?.players[seat]?.chair ?? seat;
+    return this.info?.chairs[chair]?.name ?? "";
+  }
+
+  /** Who sits at a seat, as everybody may know. */
+  player(seat) {
+    return this.info?.chairs[this.header?.players[seat]?.chair ?? seat] ?? null;
+  }
+
+  /* From the line */
+
+  hear(message) {
+    if (message.table) {
+      this.info = message.table;
+      this.changed([], { aloud: false });
+    } else if ("last" in message) {
+      this.welcome(message);
+    } else if (message.header) {
+      this.header = message.header;
+      this.changed([], { aloud: false });
+    } else if (message.e || "legal" in message) {
+      this.queue.push(message);
+      this.run();
+    } else if (message.done) {
+      if (message.done === this.pending) this.pending = null;
+    } else if (message.refused) {
+      this.refused(message);
+    }
+  }
+
+  welcome(message) {
+    this.chair = message.chair ?? this.chair;
+    this.known = message.last;
+    if (message.seat !== undefined) {
+      this.header = message.header;
+      if (this.seat !== message.seat) this.state = begin(message.seat);
+    }
+    this.changed([], { aloud: false });
+  }
+
+  refused(message) {
+    const own = message.id === this.pending;
+    if (own) this.pending = null;
+    if (own && this.ask && this.ask.ask === this.state.n) this.offer = sorted(this.ask);
+    this.notice = message.message;
+    this.changed([], { aloud: true });
+  }
+
+  connection(how) {
+    this.how = how;
+    if (how === "behind") {
+      // The server knows less than we do: whatever we have seen is told again from the start.
+      this.queue = [];
+      this.state = this.state && begin(this.seat);
+      this.told = [];
+      this.history = [];
+    }
+    this.changed([], { aloud: false });
+  }
+
+  /** Take in what has been heard, as far as nothing waits for the person. */
+  run() {
+    if (this.timer) return;
+    const news = [];
+    let aloud = false;
+    while (this.queue.length && !this.mustWait(this.queue[0])) {
+      const message = this.queue.shift();
+      if (!message.e) {
+        this.asked(message);
+        continue;
+      }
+      aloud ||= message.n > this.known;
+      this.heard(message);
+      news.push(message);
+      if (this.catching && FOLLOWED.has(message.e) && this.queue.length < FAR) {
+        this.timer = setTimeout(() => {
+          this.timer = null;
+          this.run();
+        }, STEP);
+        break;
+      }
+    }
+    if (!this.queue.length) this.catching = false;
+    this.changed(news, { aloud });
+  }
+
+  /** Whether the person wants to read a sheet before this is shown. */
+  mustWait(message) {
+    if (this.held) return true;
+    if (this.ownWin && PLAY.has(message.e)) this.held = true;
+    return this.held;
+  }
+
+  heard(event) {
+    const before = this.state;
+    this.state = hear(before, event);
+    this.ask = null;
+    this.offer = NOTHING;
+    this.notice = null;
+    this.choosing = null;
+    this.told.push(event);
+    if (this.told.length > REMEMBERED) this.told.shift();
+    if (event.e === "deal") this.before = event.scores;
+    if (event.e === "end-hand") this.remember(event);
+    const own = before.seats[this.seat] !== this.state.seats[this.seat];
+    if (own || event.e === "deal") this.unselect();
+    if (event.n <= this.known) return;
+    if (event.e === "win" && event.seat === this.seat) this.ownWin = true;
+    if (event.e === "end-hand") this.held = true;
+  }
+
+  /** Enter a finished hand in the history of the match. */
+  remember({ scores }) {
+    const counted = this.state.results.find((result) => result.e === "win" && result.hands);
+    this.history.push({
+      hand: this.state.hand,
+      gains: scores.map((score, seat) => score - this.before[seat]),
+      counts: counted ? counted.hands.map((hand) => hand.score) : null,
+    });
+  }
+
+  asked(message) {
+    if (message.ask !== this.state.n) return;
+    this.ask = message;
+    if (this.pending) return;
+    this.offer = sorted(message);
+    const own = this.state.seats[this.seat];
+    if (this.isTurn && own.drawn !== null && this.selected === null) {
+      const place = own.hand.length;
+      if (this.offer.discards.has(own.drawn)) this.selected = { place, chosen: false };
+    }
+  }
+
+  /* From the person */
+
+  /** Go on after a sheet. */
+  goOn() {
+    this.held = false;
+    this.ownWin = false;
+    this.catching = true;
+    this.run();
+  }
+
+  /** Do one of the things that are offered; nothing if another question has come meanwhile. */
+  act(action, ask = this.offer.ask) {
+    if (this.pending || ask === null || ask !== this.offer.ask) return;
+    this.offer = NOTHING;
+    this.choosing = null;
+    this.notice = null;
+    this.armed = false;
+    this.pending = this.line.act({ ...action, ask });
+    this.changed([], { aloud: true });
+  }
+
+  /** The tile that stands at a place of the hand. */
+  tileAt(place) {
+    return this.state ? held(this.state)[place] : undefined;
+  }
+
+  get selectedTile() {
+    return this.selected === null ? null : this.tileAt(this.selected.place);
+  }
+
+  select(place) {
+    this.selected = { place, chosen: true };
+    this.notice = null;
+    this.changed([], { aloud: false });
+  }
+
+  unselect() {
+    this.selected = null;
+    this.armed = false;
+  }
+
+  /** Give away the selected tile, with riichi if that was armed. */
+  discardSelected() {
+    const tile = this.selectedTile;
+    const action = (this.armed ? this.offer.riichi : this.offer.discards).get(tile);
+    if (action) this.act(action);
+    return Boolean(action);
+  }
+
+  arm(armed) {
+    this.armed = armed;
+    if (armed && !this.offer.riichi.has(this.selectedTile)) this.selected = null;
+    this.changed([], { aloud: false });
+  }
+
+  choose(kind) {
+    this.choosing = kind;
+    this.changed([], { aloud: false });
+  }
+
+  say(notice) {
+    this.notice = notice;
+    this.changed([], { aloud: true });
+  }
+}

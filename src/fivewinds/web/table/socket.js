@@ -1,0 +1,96 @@
+// The line to the table: greets, comes back after a break, and repeats what was not answered.
+
+/** Codes with which the server closes for good; after any other one it pays to come again. */
+export const CLOSED = {
+  4001: "elsewhere",
+  4003: "token",
+  4004: "unknown-table",
+  4005: "closed",
+};
+const LOST = 4000;
+const SHORTEST = 400;
+const LONGEST = 8000;
+
+/**
+ * A connection to a chair that outlives its sockets.
+ *
+ * `hear` gets every message, `changed` how the line is: `open`, `lost` or one of `CLOSED`. An action
+ * is sent again, with the same id, until the server says that it is done or refused.
+ */
+export class Line {
+  /**
+   * @param {{table: string, token: string, language: () => string, last: () => number,
+   *          hear: (message: object) => void, changed: (how: string) => void}} settings
+   */
+  constructor(settings) {
+    this.settings = settings;
+    this.waiting = new Map();
+    this.tries = 0;
+    this.count = 0;
+    this.mark = Math.random().toString(36).slice(2, 10);
+    this.connect();
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => this.hurry());
+  }
+
+  connect() {
+    const { table, token, language, last } = this.settings;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ token, last: last(), language: language() }));
+      for (const action of this.waiting.values()) socket.send(JSON.stringify(action));
+    });
+    socket.addEventListener("message", (frame) => this.hear(JSON.parse(frame.data)));
+    socket.addEventListener("close", (event) => {
+      if (this.socket === socket) this.closed(event.code);
+    });
+  }
+
+  hear(message) {
+    if ("seat" in message || "chair" in message) {
+      this.tries = 0;
+      this.settings.changed("open");
+    }
+    if (message.done) this.waiting.delete(message.done);
+    if (message.refused) this.waiting.delete(message.id);
+    this.settings.hear(message);
+  }
+
+  closed(code) {
+    this.socket = null;
+    if (code in CLOSED) {
+      this.settings.changed(CLOSED[code]);
+      return;
+    }
+    this.settings.changed(code === LOST ? "behind" : "lost");
+    const wait = Math.min(LONGEST, SHORTEST * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  /** Come back at once where there is reason to hope: the network or the person is back. */
+  hurry() {
+    if (this.socket || !this.timer || document.hidden) return;
+    clearTimeout(this.timer);
+    this.tries = 0;
+    this.connect();
+  }
+
+  /** Take the chair again after another window took it. */
+  again() {
+    this.tries = 0;
+    this.connect();
+  }
+
+  /** Send an action; what comes back names the id that is returned. */
+  act(action) {
+    this.count += 1;
+    const id = `${this.mark}-${this.count}`;
+    const sent = { ...action, id };
+    this.waiting.set(id, sent);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(sent));
+    return id;
+  }
+}

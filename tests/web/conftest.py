@@ -1,0 +1,118 @@
+"""Pages in a real browser: the system's Chromium, and our modules served from their files."""
+
+import mimetypes
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import fivewinds
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
+
+WEB = Path(fivewinds.__file__).parent / "web"
+FILES = "http://files.test"
+"""Under this address the files of the pages lie, without any server."""
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 180_000
+"""How long a page may take, in ms: much, as other tests may need the processor meanwhile."""
+Visit = Callable[..., "Page"]
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """The system's Chromium, one for all tests."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def modules(browser: "Browser") -> "Iterator[Page]":
+    """A blank page that can import our modules: `await import("/web/notation.js")`."""
+    context: BrowserContext = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.route(f"{FILES}/**", _serve)
+    page.goto(f"{FILES}/")
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of a server with all pages, which keeps nothing after it has stopped."""
+    from tests.server.serving import served, settings
+
+    with served(settings("sqlite://")) as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: "Browser", address: str) -> Iterator[Visit]:
+    """Opens a page of the server, each in a browser of its own unless one is given:
+
+    `visit("/calculator/simple", language="nl", viewport=PHONE)`. When the test is over, nothing may
+    have gone wrong in any of them; `calm=False` where a request is meant to be refused.
+    """
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def complain(said: "ConsoleMessage") -> None:
+        if said.type == "error":
+            troubles.append(said.text)
+
+    def opened(
+        path: str,
+        *,
+        language: str = "en",
+        beside: "Page | None" = None,
+        calm: bool = True,
+        **more: Any,
+    ) -> "Page":
+        if beside is None:
+            contexts.append(browser.new_context(**({"viewport": DESKTOP, "locale": "en"} | more)))
+            contexts[-1].set_default_timeout(PATIENCE)
+            contexts[-1].add_init_script(
+                f"localStorage['fivewinds.language'] ??= '{language}'",
+            )
+        page = (beside.context if beside else contexts[-1]).new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        if calm:
+            page.on("console", complain)
+        page.goto(address + path)
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not troubles, troubles
+
+
+def _serve(route: "Route") -> None:
+    """Answer with a file of the pages; the address itself is an empty page."""
+    place = route.request.url.removeprefix(FILES).partition("?")[0]
+    if not place.startswith("/web/"):
+        route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
+        return
+    file = WEB / place.removeprefix("/web/")
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    route.fulfill(body=file.read_bytes(), content_type=kind)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser takes its time, and the pages are the same however Python runs."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.heavy)

@@ -1,0 +1,120 @@
+"""Pages for everybody: names for what can be pressed, room for large type, colours apart."""
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.conftest import DESKTOP, PHONE, WEB, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs("chromium")
+
+PAGES = [
+    "/",
+    "/calculator/simple",
+    "/calculator/red-dragon-joker#hand=123456m78p3459s7z&win=6p&by=draw",
+    "/rules/red-dragon-joker",
+]
+NAMELESS = """() => {
+  const named = (each) => (each.getAttribute("aria-label") || each.textContent || "").trim()
+    || each.getAttribute("aria-labelledby")
+    || [...(each.labels ?? [])].some((label) => label.textContent.trim());
+  const controls = [...document.querySelectorAll("button, a[href], input, select, [role=img]")];
+  return controls.filter((each) => !named(each)).map((each) => each.outerHTML.slice(0, 200));
+}"""
+TWICE = """() => {
+  const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
+}"""
+SMALL = """() => [...document.querySelectorAll("button, select, input:not(.unseen)")]
+  .filter((each) => each.checkVisibility() && !each.closest(".segments, .option, .check"))
+  .map((each) => [each.id || each.className, each.getBoundingClientRect()])
+  .filter(([, box]) => box.height && Math.max(box.width, box.height) < 38)
+  .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_everything_that_can_be_pressed_has_a_name(visit: Visit, path: str) -> None:
+    page = visit(path)
+    page.wait_for_timeout(300)
+    assert page.evaluate(NAMELESS) == []
+    assert page.evaluate(TWICE) == []
+    assert page.locator("h1").count() == 1
+    assert page.locator("main").count() == 1
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "yue"])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_wider_than_a_phone(visit: Visit, path: str, language: str) -> None:
+    for width in (390, 320):
+        page = visit(path, language=language, viewport={"width": width, "height": 700})
+        assert _overflow(page) <= 0, f"{width} wide"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_twice_the_size_hides_nothing(visit: Visit, path: str) -> None:
+    """A phone at 200 % is half as wide; a desktop too."""
+    for size in (PHONE, DESKTOP):
+        half = {name: length // 2 for name, length in size.items()}
+        page = visit(path, language="nl", viewport=half)
+        assert _overflow(page) <= 0, half
+
+
+@pytest.mark.parametrize("path", PAGES[:3])
+def test_targets_are_large_enough_for_a_finger(visit: Visit, path: str) -> None:
+    page = visit(path, viewport=PHONE, has_touch=True)
+    assert page.evaluate(SMALL) == []
+
+
+def _overflow(page: "Page") -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+TEXT = [
+    ("on-felt", "felt-hi"),
+    ("on-felt2", "felt-hi"),
+    ("on-rail", "rail-hi"),
+    ("on-rail2", "rail-hi"),
+    ("ink", "paper"),
+    ("ink2", "paper2"),
+    ("bad", "paper"),
+    ("good", "paper"),
+    ("link", "paper"),
+    ("plum", "paper"),
+    ("on-call", "call"),
+    ("on-call2", "call"),
+    ("on-win", "win"),
+    ("on-lamp", "lamp"),
+    ("t-ink", "face"),
+    ("t-red", "face"),
+    ("t-green", "face"),
+    ("t-blue", "face"),
+    ("t-ochre", "face"),
+    ("t-gold", "t-plum"),
+]
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["by day", "by night"])
+@pytest.mark.parametrize(("words", "ground"), TEXT)
+def test_words_can_be_read_on_their_ground(words: str, ground: str, theme: int) -> None:
+    tokens = (WEB / "style" / "tokens.css").read_text(encoding="utf-8")
+
+    def light(name: str) -> float:
+        found = re.search(rf"--{name}: ([^;]+);", tokens)
+        assert found, name
+        colours = re.findall(r"#([0-9a-f]{6})", found[1])
+        return _luminance(colours[min(theme, len(colours) - 1)])
+
+    darker, lighter = sorted((light(words), light(ground)))
+    assert (lighter + 0.05) / (darker + 0.05) >= 4.5
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,150 @@
+"""The hand calculator: pick tiles, read why it counts, send the link."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import PHONE, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs("chromium")
+
+HAND = "hand=123456m78p3459s7z&win=6p&by=draw&flies=7z5m"
+
+
+def _pick(page: "Page", tiles: str) -> None:
+    """Tap tiles, written one by one: `1m 2m`."""
+    for tile in tiles.split():
+        page.locator(f"#pick-{tile}").click()
+
+
+def _result(page: "Page", text: str) -> None:
+    expect(page.locator("#result")).to_contain_text(text)
+
+
+def test_a_hand_is_counted_when_its_winning_tile_is_picked(visit: Visit) -> None:
+    page = visit("/calculator/red-dragon-joker", viewport=PHONE)
+    _result(page, "13 tiles to go")
+    _pick(page, "1m 2m 3m 4m 5m 6m 7p 8p 3s 4s 5s 9s")
+    _result(page, "1 tile to go")
+    _pick(page, "7z")
+    _result(page, "It waits for")
+    _pick(page, "6p")
+    _result(page, "Concealed Hand")
+    assert page.url.endswith("#hand=123456m78p3459s7z&win=6p&by=draw")
+
+
+def test_a_link_opens_the_same_hand(visit: Visit, address: str) -> None:
+    page = visit(f"/calculator/red-dragon-joker#{HAND}")
+    _result(page, "Flies")
+    shown = page.locator("#result").inner_text()
+    other = visit(page.url.removeprefix(address), viewport=PHONE)
+    _result(other, "Flies")
+    assert other.locator("#result").inner_text() == shown
+
+
+def test_every_value_of_a_request_survives_the_page(visit: Visit) -> None:
+    address = (
+        "/calculator/red-dragon-joker#hand=9p&melds=pung:222p,pung:333s,kong:4444s,"
+        "concealed-kong:1111m&flowers=17f&seat=S&option.flies=3&win=9p&by=draw&flags=after-kong"
+    )
+    page = visit(address)
+    _result(page, "After a Kong")
+    asked = dict(part.split("=") for part in page.url.partition("#")[2].split("&"))
+    given = dict(part.split("=") for part in address.partition("#")[2].split("&"))
+    assert asked == given
+
+
+def test_a_meld_is_laid_down_with_two_taps(visit: Visit) -> None:
+    page = visit("/calculator/red-dragon-joker")
+    page.get_by_role("button", name="pung", exact=True).click()
+    _pick(page, "2p")
+    assert "melds=pung:222p" in page.url
+    page.get_by_role("button", name="hidden kong").click()
+    _pick(page, "1m")
+    assert "melds=pung:222p,concealed-kong:1111m" in page.url
+    assert page.locator("#pick-1m").get_attribute("aria-disabled") == "true"
+    page.get_by_role("button", name="take the pung away").click()
+    assert "melds=concealed-kong:1111m" in page.url
+
+
+def test_taps_are_undone_one_by_one(visit: Visit) -> None:
+    page = visit("/calculator/simple")
+    _pick(page, "1m 2m 3m")
+    page.get_by_role("button", name="undo").click()
+    assert page.url.endswith("#hand=12m")
+    page.get_by_role("button", name="take away 1 of characters").click()
+    assert page.url.endswith("#hand=2m")
+    page.get_by_role("button", name="undo").click()
+    assert page.url.endswith("#hand=12m")
+    page.get_by_role("button", name="clear").click()
+    assert page.url.endswith("/calculator/simple")
+
+
+def test_no_tile_is_picked_more_often_than_it_exists(visit: Visit) -> None:
+    page = visit("/calculator/simple")
+    _pick(page, "5p 5p 5p 5p")
+    page.locator("#pick-5p").click(force=True)
+    assert page.url.endswith("#hand=5555p")
+    assert page.locator("#pick-5p").get_attribute("aria-label") == "5 of circles, 4 used"
+
+
+def test_a_hand_that_is_no_win_says_why_and_what_it_waits_for(visit: Visit) -> None:
+    page = visit("/calculator/simple#hand=123456789m1155p&win=9s&by=draw")
+    _result(page, "no win")
+    _result(page, "not a complete hand")
+    _result(page, "It was waiting for")
+
+
+def test_a_request_that_cannot_be_is_refused_in_words(visit: Visit) -> None:
+    page = visit("/calculator/red-dragon-joker#hand=123456m78p3459s7z&win=6p&by=draw&flies=7z")
+    _result(page, "The number of flies should be 2 here but is 1.")
+
+
+def test_tiles_of_a_field_are_picked_once_it_is_aimed_at(visit: Visit) -> None:
+    page = visit("/calculator/red-dragon-joker#hand=123456m78p3459s7z&win=6p&by=draw")
+    page.get_by_role("button", name="the flies", exact=True).click()
+    _pick(page, "7z 5m")
+    _result(page, "Flies")
+    assert "flies=7z5m" in page.url
+    _pick(page, "1p")
+    _result(page, "should be 2 here but is 3")
+
+
+def test_another_book_is_asked_about_the_same_hand(visit: Visit) -> None:
+    page = visit(f"/calculator/red-dragon-joker#{HAND}")
+    _result(page, "Flies")
+    page.get_by_label("Rule book").select_option("simple")
+    _result(page, "no win")
+    assert page.url.endswith("/calculator/simple#hand=123456m78p3459s7z&win=6p&by=draw")
+
+
+def test_options_change_the_set(visit: Visit) -> None:
+    page = visit("/calculator/red-dragon-joker")
+    assert page.locator("#pick-1z").count() == 0
+    page.get_by_text("options", exact=True).click()
+    page.get_by_label("whether winds").check()
+    page.locator("#pick-1z").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Concealed Hand"), ("nl", "Gesloten hand"), ("yue", "門前清")]
+)
+def test_the_result_is_told_in_three_languages(visit: Visit, language: str, said: str) -> None:
+    page = visit(f"/calculator/red-dragon-joker#{HAND}", language=language)
+    _result(page, said)
+
+
+def test_by_keyboard_only(visit: Visit) -> None:
+    page = visit("/calculator/simple")
+    page.locator("#pick-1m").focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    assert page.url.endswith("#hand=123m4p")
+    assert page.evaluate("document.activeElement.id") == "pick-4p"

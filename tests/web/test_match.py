@@ -1,0 +1,67 @@
+"""A finished match is stepped through, and every event has an address."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.serving import Guest, opened
+from tests.web.conftest import PHONE, Visit
+
+pytestmark = pytest.mark.needs("chromium")
+
+
+@pytest.fixture(scope="module")
+def finished(address: str) -> str:
+    """The id of a match of two hands that has been played to its end."""
+    chair = opened(address, options={"hands": 2}, name="Ann", bots=["random"] * 3)
+    with ThreadPoolExecutor() as aside:  # the browser has a loop of its own in this thread
+        aside.submit(lambda: asyncio.run(Guest(address, chair).play())).result()
+    return str(chair["table"])
+
+
+def test_a_match_is_followed_event_by_event(visit: Visit, finished: str, address: str) -> None:
+    record = httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()
+    page = visit(f"/match/{finished}")
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-n", "0")
+    page.get_by_role("button", name="one event on").click()
+    expect(body).to_have_attribute("data-n", "1")
+    assert page.url.endswith("#1")
+    page.keyboard.press("End")
+    expect(body).to_have_attribute("data-n", str(len(record) - 2))
+    page.keyboard.press("Home")
+    page.keyboard.press("n")
+    expect(page.locator(".what")).to_contain_text("hand 2")
+
+
+def test_an_event_has_an_address(visit: Visit, finished: str) -> None:
+    page = visit(f"/match/{finished}#7", viewport=PHONE)
+    expect(page.locator("body")).to_have_attribute("data-n", "7")
+    said = page.locator(".event").inner_text()
+    other = visit(f"/match/{finished}#7")
+    assert other.locator(".event").inner_text() == said
+
+
+def test_the_sheet_of_a_hand_is_shown(visit: Visit, finished: str) -> None:
+    page = visit(f"/match/{finished}")
+    page.keyboard.press("End")
+    page.get_by_role("button", name="See the sheet").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.get_by_role("button", name="Back to the table").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_all_hands_lie_open_or_one(visit: Visit, finished: str) -> None:
+    page = visit(f"/match/{finished}#3")
+    assert page.locator(".cloth .tile.back").count() == 0
+    page.get_by_label("all hands open").first.uncheck()
+    assert page.locator(".cloth .tile[data-tile='?']").count() >= 39
+
+
+def test_the_promise_is_checked(visit: Visit, finished: str) -> None:
+    page = visit(f"/match/{finished}")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_contain_text("promised before the first deal")

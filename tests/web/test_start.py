@@ -1,0 +1,107 @@
+"""The start page: choose a book, sit down, share, come back."""
+
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from tests.web.conftest import PHONE, Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs("chromium")
+
+
+def _table(page: "Page", address: str) -> dict[str, object]:
+    """The table that a page has gone to, as the server tells it."""
+    page.wait_for_url("**/table/*")
+    found: dict[str, object] = httpx.get(f"{address}/api/tables/{page.url.split('/')[-1]}").json()
+    return found
+
+
+def test_play_now_sits_you_down_against_three_bots(visit: Visit, address: str) -> None:
+    page = visit("/")
+    page.get_by_role("radio", name="SimpleMahjong").check(force=True)
+    page.get_by_role("textbox", name="Your name").fill("Marijke")
+    page.get_by_role("button", name="Play now").click()
+    table = _table(page, address)
+    assert table["rules"] == "simple"
+    assert table["phase"] == "playing"
+    chairs = table["chairs"]
+    assert isinstance(chairs, list)
+    assert chairs[0]["name"] == "Marijke"
+    assert [chair["kind"] for chair in chairs] == ["human", "bot", "bot", "bot"]
+    kept = page.evaluate(f"JSON.parse(localStorage['fivewinds.chair.{table['id']}'])")
+    assert kept["chair"] == 0
+    assert len(kept["token"]) > 30
+
+
+def test_what_was_agreed_on_is_what_is_played(visit: Visit, address: str) -> None:
+    page = visit("/")
+    page.get_by_role("radio", name="Red Dragon Joker").check(force=True)
+    page.get_by_role("button", name="options").click()
+    page.get_by_label("how many hands a match has").fill("2")
+    page.get_by_label("which tiles are laid out as flowers").select_option(label="none")
+    page.get_by_role("radio", name="strict").check(force=True)
+    page.get_by_label("How well the bots play").select_option("random")
+    page.get_by_role("button", name="Play now").click()
+    table = _table(page, address)
+    options = table["options"]
+    assert isinstance(options, dict)
+    assert (options["hands"], options["flowers"], table["table"]) == (2, "none", "strict")
+    chairs = table["chairs"]
+    assert isinstance(chairs, list)
+    assert [chair["level"] for chair in chairs[1:]] == ["random"] * 3
+
+
+def test_a_shared_table_waits_for_guests(visit: Visit, address: str) -> None:
+    page = visit("/", viewport=PHONE)
+    page.get_by_role("button", name="Share a link").click()
+    assert _table(page, address)["phase"] == "waiting"
+
+
+def test_a_table_is_found_again_and_can_be_forgotten(visit: Visit, address: str) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play now").click()
+    table = _table(page, address)
+    page.goto(address)
+    page.get_by_role("link", name="being played").wait_for()
+    assert page.get_by_role("link", name="being played").get_attribute("href") == (
+        f"/table/{table['id']}"
+    )
+    page.get_by_role("button", name="Forget this table").click()
+    page.get_by_role("link", name="being played").wait_for(state="detached")
+    assert page.evaluate("Object.keys(localStorage).filter(k => k.includes('chair'))") == []
+
+
+def test_choices_are_remembered(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("radio", name="Red Dragon Joker").check(force=True)
+    page.get_by_role("textbox", name="Your name").fill("Marijke")
+    again = visit("/", beside=page)
+    assert again.get_by_role("radio", name="Red Dragon Joker").is_checked()
+    assert again.get_by_role("textbox", name="Your name").input_value() == "Marijke"
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "lang"),
+    [("NL", "Nu spelen", "nl"), ("廣東話", "即刻開枱", "zh-Hant-HK"), ("EN", "Play now", "en")],
+)
+def test_the_page_speaks_three_languages(visit: Visit, name: str, title: str, lang: str) -> None:
+    page = visit("/", language="nl" if name == "EN" else "en")
+    page.get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("button", name=title).wait_for()
+    assert page.evaluate("document.documentElement.lang") == lang
+    again = visit("/", beside=page)
+    assert again.get_by_role("button", name=title).is_visible()
+
+
+def test_by_keyboard_only(visit: Visit, address: str) -> None:
+    page = visit("/")
+    page.get_by_role("radio", name="SimpleMahjong").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("radio", name="Red Dragon Joker").is_checked()
+    page.get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    assert _table(page, address)["rules"] == "red-dragon-joker"
