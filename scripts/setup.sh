@@ -17,7 +17,7 @@ fail() {
     exit 1
 }
 
-# set_up EXTRAS, which is "" or "[test]": afterwards .venv holds the package as the sources say.
+# set_up EXTRAS, which is "[web]" or "[test]": afterwards .venv holds the package as the sources say.
 set_up() {
     extras=$1
     if up_to_date; then
@@ -51,7 +51,7 @@ up_to_date() {
     [ -x "$venv/bin/python" ] && [ -f "$stamp_file" ] || return 1
     { read -r old_stamp && read -r old_extras; } <"$stamp_file" || return 1
     satisfied=false
-    if [ -z "$extras" ] || [ "$extras" = "$old_extras" ]; then
+    if [ "$extras" = "[web]" ] && [ "$old_extras" = "[test]" ] || [ "$extras" = "$old_extras" ]; then
         satisfied=true
         extras=$old_extras
     fi

@@ -9,16 +9,19 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from fivewinds import score
 from fivewinds.bench import peers
+from fivewinds.bench.answering import Answering
 from fivewinds.bench.arena import Arena
 from fivewinds.bench.contest import Contest, Entry
-from fivewinds.bench.hands import complete_hands, distance_hands
+from fivewinds.bench.hands import complete_hands, distance_hands, hands_with_red_jokers
 from fivewinds.bench.outcome import Aim, Outcome
 from fivewinds.bench.peers import OURS, RIICHIENV, Contestant
 from fivewinds.bench.report import Report
 from fivewinds.bench.tasks import TASKS
 from fivewinds.commands.bench import bench
 from fivewinds.core.shapes import complete, distance
+from fivewinds.tiles import ID, parse
 
 SHIPPED = Path(peers.__file__).parent
 
@@ -90,6 +93,23 @@ def test_every_other_hand_that_is_asked_about_is_complete() -> None:
     assert {len(hand) for hand in hands} == {14}
     assert all(complete(hand) for hand in hands[1::2])
     assert not all(complete(hand) for hand in hands[::2])
+
+
+def test_hands_with_red_jokers_could_be_dealt_and_are_all_won() -> None:
+    requests = hands_with_red_jokers(100)
+    assert requests == hands_with_red_jokers(100)
+    tiles = [parse(request["hand"]) + parse(request["win"]) for request in requests]
+    assert [held.count(ID["7z"]) for held in tiles] == [0, 1, 2, 3, 4] * 20
+    assert all(score("red-dragon-joker", request)["win"] for request in requests)
+    assert any(request["melds"] for request in requests)
+
+
+def test_a_request_that_is_not_won_is_a_failure() -> None:
+    nothing = {"hand": "147m258p369s1122m", "win": "5p", "by": "draw"}
+    under = Aim("at-most", 1)
+    task = Answering("toy", "a toy", "simple", lambda _: [nothing] * 60, under, under)
+    (failure,) = task.run(an_arena(rounds=1)).failures
+    assert failure.startswith('fivewinds failed: {"hand": "147m258p369s1122m"')
 
 
 def test_both_sides_are_given_the_same_hands(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -36,10 +38,11 @@ def _program(language: str) -> dict[str, str]:
 
 
 def _of_book(name: str, language: str) -> dict[str, str]:
-    package, _, module = book(name).module.rpartition(".")
-    text = files(package).joinpath(f"{module}.toml").read_text(encoding="utf-8")
-    words = tomllib.loads(text)
-    assert language in words, f"{module}.toml has no table [{language}]"
+    module = book(name).module
+    beside = Path(str(import_module(module).__file__))
+    place = beside.with_name(f"{module.rpartition('.')[2]}.toml")
+    words = tomllib.loads(place.read_text(encoding="utf-8"))
+    assert language in words, f"{place.name} has no table [{language}]"
     return dict(_flat(words[language]))
 
 

@@ -1,5 +1,6 @@
 """What people install: the source distribution and the wheels made from it."""
 
+import subprocess
 import sys
 import tarfile
 from pathlib import Path
@@ -43,7 +44,7 @@ def test_the_source_distribution_has_all_that_a_contributor_needs(sdist: Path) -
 
 def test_the_wheel_has_every_source_and_data_file_and_no_c(sources: Path, wheel: Path) -> None:
     package = sources / "src"
-    kinds = {".bin", ".pxd", ".py", ".toml", ".typed"}
+    kinds = {".bin", ".css", ".html", ".js", ".pxd", ".py", ".svg", ".toml", ".typed"}
     expected = {
         path.relative_to(package).as_posix()
         for path in package.rglob("fivewinds/**/*")
@@ -70,6 +71,18 @@ def test_the_installed_wheel_is_not_the_source_tree(installed: Installed) -> Non
 def test_the_installed_command_lists_the_books(installed: Installed) -> None:
     command = installed.python.with_name("fivewinds")
     assert "simple" in installed.run(command, "rules")
+
+
+def test_without_the_extra_the_table_names_it_and_the_other_way_to_play(
+    installed: Installed,
+) -> None:
+    command = [str(installed.python.with_name("fivewinds"))]
+    done = subprocess.run(
+        command, env=installed.environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert 'pip install "fivewinds[web]"' in done.stderr
+    assert "fivewinds play" in done.stderr
 
 
 def test_the_installed_wheel_runs_interpreted_when_asked(installed: Installed) -> None:

@@ -1,6 +1,9 @@
 """The hands that every contestant is given: made once for a run, always the same ones."""
 
 import random
+from typing import Any
+
+from fivewinds.tiles import NAMES, show
 
 SEED = 20_240_613
 RUNS = tuple(
@@ -11,6 +14,9 @@ ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 WALL = tuple(kind for kind in range(34) for _ in range(4))
 
 Hand = list[int]
+SUITED = 27
+RED = 33
+MELDS = {"pung": 3, "kong": 4, "added-kong": 4, "concealed-kong": 4}
 
 
 def distance_hands(number: int) -> list[Hand]:
@@ -35,6 +41,43 @@ def complete_hands(number: int) -> list[Hand]:
         hand = _complete_hand(source, i // 2)
         hands.append(hand if i % 2 else _with_strangers(source, hand, source.randint(1, 2)))
     return hands
+
+
+def hands_with_red_jokers(number: int) -> list[dict[str, Any]]:
+    """Requests to count complete hands of suited tiles, with 0, 1, 2, 3 and 4 red jokers in turn.
+
+    A third of them have melds, and some are of one suit.
+    """
+    source = random.Random(SEED + 2)
+    requests: list[dict[str, Any]] = []
+    while len(requests) < number:
+        request = _with_red_jokers(source, len(requests) % 5)
+        if request is not None:
+            requests.append(request)
+    return requests
+
+
+def _with_red_jokers(source: random.Random, jokers: int) -> dict[str, Any] | None:
+    """One of them, unless it takes more copies of a tile than there are."""
+    suit = source.randrange(3)
+    kinds = range(9 * suit, 9 * suit + 9) if source.random() < 0.2 else range(SUITED)
+    groups = [group for group in (*RUNS, *TRIPLETS) if group[0] in kinds]
+    melds = []
+    used: Hand = []
+    for _ in range(source.choice((0, 0, 0, 0, 1, 2))):
+        kind = source.choice(tuple(MELDS))
+        tiles = [source.choice(kinds)] * MELDS[kind]
+        melds.append({"kind": kind, "tiles": show(tiles)})
+        used += tiles
+    hand = [source.choice(kinds)] * 2
+    for _ in range(4 - len(melds)):
+        hand.extend(source.choice(groups))
+    source.shuffle(hand)
+    hand[:jokers] = [RED] * jokers
+    if any((hand + used).count(tile) > 4 for tile in hand + used):
+        return None
+    winning = hand.pop(source.randrange(len(hand)))
+    return {"hand": show(hand), "melds": melds, "win": NAMES[winning], "by": "draw"}
 
 
 def _complete_hand(source: random.Random, turn: int) -> Hand:
@@ -69,3 +112,9 @@ def _with_strangers(source: random.Random, hand: Hand, number: int) -> Hand:
     ):
         changed[place] = kind
     return changed
+
+
+def scored_hands(number: int) -> list[Hand]:
+    """Complete hands of 14 tiles, the winning one last, all forms; every other one is drawn."""
+    source = random.Random(SEED + 3)
+    return [_complete_hand(source, turn) for turn in range(number)]

@@ -4,9 +4,15 @@ way of measuring a file beside `contest.py`.
 
 from typing import Any
 
+from fivewinds.bench.answering import Answering
 from fivewinds.bench.arena import Task
 from fivewinds.bench.contest import Contest, Entry
-from fivewinds.bench.hands import complete_hands, distance_hands
+from fivewinds.bench.hands import (
+    complete_hands,
+    distance_hands,
+    hands_with_red_jokers,
+    scored_hands,
+)
 from fivewinds.bench.memory import Memory
 from fivewinds.bench.outcome import Aim
 from fivewinds.bench.peers import MAHJONG, OURS, RIICHIENV
@@ -22,6 +28,10 @@ def _for_distance(quick: bool) -> dict[str, Any]:
 
 def _for_completeness(quick: bool) -> dict[str, Any]:
     return {"hands": complete_hands(400 if quick else 6_000)}
+
+
+def _for_scoring(quick: bool) -> dict[str, Any]:
+    return {"hands": scored_hands(200 if quick else 3_000)}
 
 
 def _for_play(_quick: bool) -> dict[str, Any]:
@@ -106,6 +116,37 @@ TASKS: tuple[Task, ...] = (
             Entry("riichienv, random, log off", RIICHIENV, "random-play-log-off"),
         ),
         note=LIGHTER,
+    ),
+    Answering(
+        name="red-dragon-joker",
+        title="a hand of Red Dragon Joker with up to four jokers, counted and explained",
+        rules="red-dragon-joker",
+        given=lambda quick: hands_with_red_jokers(200 if quick else 2_050),
+        median=_under(0.1),
+        slow=_under(2),
+    ),
+    Contest(
+        name="mingjong-score",
+        title="a closed hand after riichi, all its readings: faan, points and who pays",
+        unit="hands/s",
+        given=_for_scoring,
+        entries=(
+            Entry("fivewinds", OURS, "mingjong-score"),
+            Entry("riichienv", RIICHIENV, "score", _times(5)),
+        ),
+        note="ours counts by 明將麻雀, the peer by its riichi",
+    ),
+    Contest(
+        name="mingjong-play",
+        title="whole matches of random players, riichi and furiten, events kept",
+        unit="decisions/s",
+        given=_for_play,
+        entries=(
+            Entry("fivewinds", OURS, "mingjong-play"),
+            Entry("riichienv", RIICHIENV, "random-play", _times(20)),
+            Entry("riichienv, log off", RIICHIENV, "random-play-log-off"),
+        ),
+        note="ours plays 明將麻雀, the peer its riichi; a hand has some ninety decisions in both",
     ),
     Startup(
         name="import",

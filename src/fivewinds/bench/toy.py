@@ -19,7 +19,8 @@ from fivewinds.rules.book import (
 from fivewinds.rules.facts import CLOSED, DRAWN, NO_HONOURS, all_of
 from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import EACH, Pattern, Patterns, Section, ladder
-from fivewinds.rules.scoring import Reading, Score
+from fivewinds.rules.reading import Reading
+from fivewinds.rules.scoring import Score
 
 DRAGONS = (31, 32, 33)
 

@@ -7,17 +7,23 @@ from typing import Any
 import fivewinds
 from fivewinds.bench.toy import BOOK as TOY
 from fivewinds.bots import RandomLegal
+from fivewinds.core.codes import BY_DISCARD, BY_DRAW, NOBODY
 from fivewinds.core.shapes import complete as is_complete
 from fivewinds.core.shapes import distance as distance_of
 from fivewinds.core.shuffle import bot_stream
+from fivewinds.core.wins import Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
+from fivewinds.rules.scoring import Best
 from fivewinds.simulation import drive, play_match
 from fivewinds.view import views
 
 Turn = Callable[[], int]
 Start = Callable[[], Turn]
 Given = dict[str, Any]
+
+HANDS = 40
+"""Matches of random players may last very long; so many hands of one are enough."""
 
 
 def about() -> dict[str, str]:
@@ -98,6 +104,51 @@ def claims_play(given: Given) -> tuple[Start, None]:
     return start, None
 
 
+def mingjong_score(given: Given) -> tuple[Start, None]:
+    """Hands after riichi counted by 明將麻雀, and who pays; every other one is drawn."""
+    rules = book("mingjong")
+    options = rules.defaults
+    more = {"indicator": 0, "ura": 9, "pot": 10}
+    wins = [
+        Win(
+            seat=1,
+            by=BY_DISCARD if place % 2 else BY_DRAW,
+            tile=hand[-1],
+            source=2 if place % 2 else NOBODY,
+            hand=tuple(sorted(hand[:-1])),
+            dealer=0,
+            flags=frozenset({"riichi"}),
+            more=more,
+        )
+        for place, hand in enumerate(given["hands"])
+    ]
+
+    def turn() -> int:
+        count, settle = rules.count, rules.settle
+        for win in wins:
+            found = count(win, options)
+            if isinstance(found, Best):
+                settle(win, found.score, options)
+        return len(wins)
+
+    return lambda: turn, None
+
+
+def mingjong_play(given: Given) -> tuple[Start, None]:
+    """Matches of players who choose evenly, by 明將麻雀."""
+    levels = ("random",) * 4
+
+    def start() -> Turn:
+        seeds = _seeds(given)
+
+        def turn() -> int:
+            return play_match("mingjong", next(seeds), levels, max_hands=HANDS).decisions
+
+        return turn
+
+    return start, None
+
+
 def step(given: Given) -> tuple[Start, None]:
     """Matches of players who discard the first tile they may: the cost of the loop itself."""
     simple = book("simple")
@@ -127,5 +178,7 @@ TASKS = {
     "random-play": random_play,
     "greedy-play": greedy_play,
     "claims-play": claims_play,
+    "mingjong-score": mingjong_score,
+    "mingjong-play": mingjong_play,
     "step": step,
 }
