@@ -12,7 +12,7 @@ import {
 import { countsAll, handsShown, pairsShown, slipOfMatch } from "../sheet/hands.js";
 import { row } from "../tiles/tiles.js";
 import { number, say } from "../words.js";
-import { pairsOf, roundLines } from "./books.js";
+import { pairsOf, roundLines, waitingShown } from "./books.js";
 import { scoreText } from "./console.js";
 import { SEATS, windOf } from "./state.js";
 import { amounts, reasonText } from "./tell.js";
@@ -29,7 +29,7 @@ export function resultShown(session, view) {
   if (result.e === "win" && countsAll(result)) return allHandsShown(session, result, view);
   return make(
     "article",
-    { class: "sheet" },
+    { class: `sheet${result.e === "win" ? "" : " nobody"}` },
     results.length > 1 && tabs(session, view),
     result.e === "win" ? wonShown(result, view) : stoppedShown(session, result, view),
     make(
@@ -191,8 +191,16 @@ function paymentsOf(session, result) {
 
 /** What a player had to do with it. */
 function noteOf(session, result, seat) {
-  if (result.e !== "win") return "";
-  if (seat === result.seat) return say("web.table.won");
+  if (result.e !== "win") {
+    const waits = result.reason === "exhausted" && waitingShown(session.info.rules);
+    return waits ? say(seat in (result.shown ?? {}) ? "web.sheet.waited" : "web.sheet.waited-not") : "";
+  }
+  if (seat === result.seat) {
+    const pot = result.payments.reduce((total, paid) => total + paid, 0);
+    return [say("web.table.won"), pot > 0 && say("web.table.and-pot", { points: number(pot) })]
+      .filter(Boolean)
+      .join(" ");
+  }
   if (seat === result.from) return say(`web.sheet.gave-${result.by}`);
   const { state } = session;
   const before = state.results.slice(0, state.results.indexOf(result));
