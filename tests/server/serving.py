@@ -6,8 +6,9 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,8 +24,19 @@ from fivewinds.server.running import server
 from fivewinds.server.settings import Settings
 
 Message = dict[str, Any]
+Test = Callable[..., Coroutine[Any, Any, None]]
 PATIENCE = 300.0
 """Seconds after which a test is stuck."""
+
+
+def spoken(test: Test) -> Callable[..., None]:
+    """A test that talks over sockets."""
+
+    @wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        asyncio.run(test(*given, **named))
+
+    return run
 
 
 def settings(database: Path | str, **more: Any) -> Settings:

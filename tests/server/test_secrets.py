@@ -20,7 +20,7 @@ from fivewinds.match import Laid, Match
 from fivewinds.retrace import moves
 from fivewinds.server import game
 from fivewinds.server.game import Game
-from fivewinds.server.rooms import Room
+from fivewinds.server.room import Room
 from fivewinds.server.storage import Storage, StoredAction, StoredChair, StoredTable
 from fivewinds.testing.playing import HANDS, after, played
 from fivewinds.testing.secrets import other_worlds
@@ -145,7 +145,7 @@ async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
         chairs=chairs,
     )
     await storage.open_table(table)
-    done = stored(Game(table, world.book), steps)
+    done = stored(Game(table, world.book, chairs), steps)
     if done:
         await storage.add("t", done)
     room = Room(table, storage, how)

@@ -152,6 +152,13 @@ class Here(Shape, frozen=True):
     database: str
 
 
+class Clock(Shape, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each action, and the bank for when they are used up, which every hand fills."""
+
+    base: float
+    bank: float = 0.0
+
+
 class Opened(Shape, frozen=True, forbid_unknown_fields=True):
     """Opens a table."""
 
@@ -161,6 +168,8 @@ class Opened(Shape, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     bots: list[str] = []
     start: bool = True
+    clock: Clock | None = None
+    hints: bool = True
 
 
 class Joined(Shape, frozen=True, forbid_unknown_fields=True):
@@ -182,6 +191,8 @@ class Chair(Shape, frozen=True):
     kind: Literal["human", "bot"]
     here: bool
     level: str | UnsetType = UNSET
+    standing_in: bool | UnsetType = msgspec.field(default=UNSET, name="standing-in")
+    """Whether a bot plays for whoever has the chair."""
 
 
 class TableShown(Shape, frozen=True):
@@ -194,6 +205,8 @@ class TableShown(Shape, frozen=True):
     phase: Phase
     chairs: list[Chair]
     commit: str
+    clock: Clock | None
+    hints: bool
     reason: str | UnsetType = UNSET
     """Why it is closed, where it is."""
     message: str | UnsetType = UNSET
@@ -255,6 +268,8 @@ class Ask(Shape, frozen=True):
     ask: int
     legal: list[dict[str, Any]]
     barred: list[dict[str, Any]] | UnsetType = UNSET
+    clock: Clock | UnsetType = UNSET
+    """What is left when this is sent."""
 
 
 class Done(Shape, frozen=True):

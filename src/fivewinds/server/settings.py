@@ -17,6 +17,10 @@ class Settings:
     the same whether or not anybody may claim it."""
     away: float = 60.0
     """Seconds after which a bot plays for somebody who has gone while others are at the table."""
+    least: float = 1.0
+    """Seconds that a clock has to give for an action, its base."""
+    most: float = 3600.0
+    """Seconds that a clock may give, base and bank each."""
     idle: float = 300.0
     """Seconds after which a table that nobody is at is put away until somebody comes."""
     greeting: float = 10.0

@@ -11,9 +11,11 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from fivewinds.server.denied import Denied
 from fivewinds.server.limits import Bucket
 from fivewinds.server.messages import Greeting
-from fivewinds.server.rooms import Denied, Room, Rooms
+from fivewinds.server.room import Room
+from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings
 from fivewinds.server.speaking import language_of_headers
 from fivewinds.words import language_of

@@ -15,77 +15,14 @@ from typing import Any, NamedTuple, TypeVar
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    create_engine,
-    event,
-    insert,
-    make_url,
-    select,
-    update,
-)
+from sqlalchemy import Engine, create_engine, event, insert, make_url, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from fivewinds.match import TableKind
+from fivewinds.server.messages import Clock
+from fivewinds.server.schema import actions, chairs, records, tables
 
 T = TypeVar("T")
-
-schema = MetaData()
-
-tables = Table(
-    "tables",
-    schema,
-    Column("id", String(32), primary_key=True),
-    Column("rules", String(64), nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("seed", String(64), nullable=False),
-    Column("opened", BigInteger, nullable=False),
-    Column("started", BigInteger),
-)
-
-chairs = Table(
-    "chairs",
-    schema,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("chair", Integer, primary_key=True),
-    Column("name", String(64), nullable=False),
-    Column("level", String(32)),
-    Column("token_hash", String(64)),
-)
-
-actions = Table(
-    "actions",
-    schema,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("chair", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("ask", Integer, nullable=False),
-    Column("action", Text, nullable=False),
-    Column("level", String(32)),
-    Column("command", String(64)),
-    Column("stored", BigInteger, nullable=False),
-    UniqueConstraint("table_id", "chair", "command"),
-)
-
-records = Table(
-    "records",
-    schema,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("lines", Text, nullable=False),
-    Column("finished", BigInteger, nullable=False),
-)
 
 
 class StoredChair(NamedTuple):
@@ -94,6 +31,11 @@ class StoredChair(NamedTuple):
     name: str
     level: str | None = None
     token_hash: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody has it: a person, or a program from outside."""
+        return self.token_hash is not None
 
 
 class StoredAction(NamedTuple):
@@ -109,6 +51,10 @@ class StoredAction(NamedTuple):
     """Of the bot that chose it; none where a person did."""
     command: str | None = None
     """What the client called it."""
+    late: bool = False
+    """Whether the clock chose it, since nobody did in time."""
+    spent: int = 0
+    """Thousandths of a second that were taken from the bank."""
 
 
 class StoredTable(NamedTuple):
@@ -123,6 +69,10 @@ class StoredTable(NamedTuple):
     started: bool
     finished: bool
     chairs: tuple[StoredChair, ...]
+    clock: Clock | None = None
+    """How long people may think; for ever where there is none."""
+    hints: bool = True
+    """Whether pages show waits and advice."""
 
 
 class Conflict(Exception):
@@ -173,6 +123,9 @@ class Storage:
                     options=json.dumps(table.options),
                     kind=table.kind,
                     seed=table.seed.hex(),
+                    base=None if table.clock is None else table.clock.base,
+                    bank=None if table.clock is None else table.clock.bank,
+                    hints=table.hints,
                     opened=_now(),
                     started=_now() if table.started else None,
                 )
@@ -210,6 +163,8 @@ class Storage:
                 row.started is not None,
                 finished is not None,
                 tuple(StoredChair(each.name, each.level, each.token_hash) for each in seated),
+                None if row.base is None else Clock(row.base, row.bank),
+                row.hints,
             )
 
     async def start(self, table_id: str) -> None:
@@ -254,6 +209,8 @@ class Storage:
                     json.loads(row.action),
                     row.level,
                     row.command,
+                    row.late,
+                    row.spent,
                 )
                 for row in connection.execute(wanted)
             ]
