@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { back, tile } from "../tiles/tiles.js";
-import { nameOf, number, say, sayCount } from "../words.js";
+import { has, number, say, sayCount } from "../words.js";
 import { pointsTo, winnersOf } from "./books.js";
 import { SIDES, consoleShown } from "./console.js";
 import { TURNS, cornerTiles, sideways } from "./laid.js";
@@ -133,11 +133,12 @@ export function worthText(score) {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** A number of units, such as 7 faan; nothing for none of them. */
+/** A number of units, such as 7 faan; nothing for none of them, or for a unit without a name. */
 export function unitText(unit, value) {
   if (!value) return "";
   const path = { faan: "sheet.sum-faan", points: "sheet.sum-points", doubles: "sheet.sum-double" };
-  return unit in path ? sayCount(path[unit], value) : `${number(value)} ${nameOf("column", unit)}`;
+  if (unit in path) return sayCount(path[unit], value);
+  return has(`column.${unit}`) ? `${number(value)} ${say(`column.${unit}`)}` : "";
 }
 
 /** The concealed tiles of somebody else, seen from behind. */

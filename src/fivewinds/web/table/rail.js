@@ -27,7 +27,7 @@ function callName({ a, tile: laid }) {
 }
 
 /** The event line: the turn in amber, or the latest event. */
-export function eventLine(session, told) {
+export function eventLine(session, told, seconds) {
   if (session.how === "lost" || session.how === "connecting") {
     return make("p", { class: "event" }, say(`web.table.line-${session.how}`));
   }
@@ -35,8 +35,9 @@ export function eventLine(session, told) {
     return make(
       "p",
       { class: "event turn" },
-      make("b", { class: "your-turn" }, say("terminal.your-turn")),
+      make("b", { class: "your-turn" }, say("web.table.your-turn")),
       make("span", { class: "second" }, drew(session) ?? told),
+      seconds,
     );
   }
   const asked = session.offer.pass !== null;
@@ -45,6 +46,7 @@ export function eventLine(session, told) {
     { class: `event${asked ? " asked" : ""}` },
     make("span", { class: "told" }, told),
     asked && make("span", { class: "second" }, say("web.table.claim-it")),
+    asked && seconds,
   );
 }
 

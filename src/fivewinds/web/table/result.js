@@ -40,7 +40,7 @@ export function resultShown(session, view) {
       make(
         "div",
         { class: "sheet-pay" },
-        anybodyPaid(session, result) && paymentsOf(session, result),
+        anybodyPaid(session, result) && paymentsOf(session, result, view.book),
         paidBesides(session, result, view),
       ),
     ),
@@ -49,7 +49,7 @@ export function resultShown(session, view) {
 }
 
 /** The sheet of a book that counts all four hands: the slip of the table. */
-function allHandsShown(session, win, { tell, handLine, actions }) {
+function allHandsShown(session, win, { book, tell, handLine, actions }) {
   const { state, info } = session;
   const seats = SEATS.map((place) => (place + state.dealer) % 4);
   const name = (seat) => whose(session, seat);
@@ -69,7 +69,7 @@ function allHandsShown(session, win, { tell, handLine, actions }) {
     make(
       "div",
       { class: "slip-columns" },
-      pairs ? pairsShown(pairs, name) : make("section", {}, paymentsOf(session, win)),
+      pairs ? pairsShown(pairs, name) : make("section", {}, paymentsOf(session, win, book)),
       round.length > 0 && slipOfMatch(round, { seats: SEATS, name, lines }),
     ),
     make(
@@ -167,20 +167,21 @@ function anybodyPaid(session, result) {
   return result.payments.some(Boolean) || session.state.scores.some(Boolean);
 }
 
-function paymentsOf(session, result) {
+function paymentsOf(session, result, book) {
   const { state } = session;
+  const pays = book.pays !== false;
   return [
     make(
       "p",
       { class: "pay-head second" },
-      make("span", {}, say("web.sheet.payments")),
-      make("span", {}, say("web.sheet.total")),
+      make("span", {}, pays ? say("web.sheet.payments") : ""),
+      make("span", {}, say(pays ? "web.sheet.total" : "unit")),
     ),
     paymentsShown(
       SEATS.map((place) => (place + state.dealer) % 4).map((seat) => ({
         wind: windOf(state, seat),
         name: whose(session, seat),
-        paid: result.payments[seat],
+        paid: pays ? result.payments[seat] : null,
         total: scoreText(state.scores[seat], state.scores),
         note: noteOf(session, result, seat),
         you: seat === session.seat,
