@@ -19,7 +19,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fivewinds.events import decode, encode
-from fivewinds.server.messages import AboutTable, Ask, Done, RefusedAction, Revealed, Welcome
+from fivewinds.server.messages import (
+    AboutTable,
+    Ask,
+    Chat,
+    Done,
+    RefusedAction,
+    RematchTold,
+    Revealed,
+    Welcome,
+)
 from fivewinds.server.running import server
 from fivewinds.server.settings import Settings
 
@@ -114,6 +123,8 @@ SHAPES = {
     "done": Done,
     "refused": RefusedAction,
     "header": Revealed,
+    "chat": Chat,
+    "rematch": RematchTold,
 }
 """What the server may say besides events, by a field that only such a message has; in order."""
 

@@ -7,56 +7,82 @@ from msgspec import UNSET
 from fivewinds.actions import answered
 from fivewinds.core.table import Refused
 from fivewinds.rules.registry import book
-from fivewinds.server.guests import Guests
+from fivewinds.server.chatting import Chatting
 from fivewinds.server.messages import LONGEST_ID, Done, RefusedAction, encode
+from fivewinds.server.parting import LEFT
 from fivewinds.server.seating import Connection
-from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Conflict, Storage, StoredAction, StoredTable
+from fivewinds.server.storage import Conflict, StoredAction
 from fivewinds.server.telling import clock
 from fivewinds.words import refusal_text
 
-REMEMBERED = 64
-"""Refusals that are remembered for a chair, to be given again."""
 
-
-class Acting(Guests):
+class Acting(Chatting):
     """A table that accepts or refuses what its people do."""
 
-    def __init__(self, table: StoredTable, storage: Storage, settings: Settings) -> None:
-        super().__init__(table, storage, settings)
-        self._refusals: list[dict[str, str]] = [{}, {}, {}, {}]
-
     async def act(self, chair: int, connection: Connection, message: object) -> None:
-        """A client acts: it hears that this is stored, or why it is refused."""
+        """A client does something: it hears that this is done and stored, or why it is refused."""
+        if self.people.get(chair) is not connection:
+            # It has been hung up on, and somebody else may have the chair.
+            return
         given = dict(message) if isinstance(message, dict) else {}
         name = given.pop("id", None)
         if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_ID:
             self._refuse(connection, "malformed", None)
             return
-        if (chair, name) in self._commands:
+        before = self.chairs[chair].before
+        # Whoever had the chair before may have called other things by the same name.
+        command = f"{before}.{name}" if before else name
+        if (chair, command) in self._commands:
             connection.send(encode(Done(name)))
             return
-        self._comes_back(chair)
-        reason = self._refusals[chair].get(name)
-        if reason is None:
+        answers = self._answered[chair]
+        if command not in answers:
             try:
-                done = self._accepted(chair, given, name)
+                await self._perform(chair, connection, given, command)
             except Refused as refused:
-                reason = refused.reason
-        if reason is not None:
-            self._remember(chair, name, reason)
+                self._remember(chair, command, refused.reason)
+            except Conflict:
+                await self._reload()
+                await self.act(chair, connection, message)
+                return
+        reason = answers.get(command)
+        if reason is None:
+            connection.send(encode(Done(name)))
+        else:
             self._refuse(connection, reason, name)
-            return
-        try:
-            await self._save()
-        except Conflict:
-            await self._reload()
-            await self.act(chair, connection, message)
-            return
-        self._commands[chair, name] = done.number
-        connection.send(encode(Done(name)))
+        if self.people.get(chair) is not connection:
+            connection.close(LEFT, "left")
 
-    def _accepted(self, chair: int, answer: dict[str, Any], name: str) -> StoredAction:
+    async def _perform(
+        self, chair: int, connection: Connection, given: dict[str, Any], command: str
+    ) -> None:
+        """Do what is asked; raises `Refused` or `Conflict`."""
+        if "do" not in given:
+            self._comes_back(chair)
+            self._accepted(chair, given, command)
+            await self._save()
+            self._commands.add((chair, command))
+            return
+        what, language, other = given["do"], connection.language, given.get("chair")
+        if what == "chat":
+            await self._chat(chair, given.get("phrase"), given.get("text"), command)
+        elif what == "back":
+            self._comes_back(chair)
+        elif what == "leave":
+            await self._leave(chair, "left", language)
+        elif what == "concede":
+            await self._leave(chair, "conceded", language)
+        elif what == "bot":
+            await self._give_to_bot(chair, other, language)
+        elif what == "remove":
+            await self._remove(chair, other, language)
+        elif what == "rematch":
+            await self._rematch(chair, language)
+        else:
+            raise Refused("malformed")
+        self._remember(chair, command, None)
+
+    def _accepted(self, chair: int, answer: dict[str, Any], command: str) -> StoredAction:
         """The action of an answer, carried out or kept; raises `Refused`."""
         game = self.game
         if game is None:
@@ -66,7 +92,7 @@ class Acting(Guests):
             raise Refused(self._why_not_asked(seat, answer))
         action = answered(game.match, seat, answer)
         in_window = game.in_window
-        done = game.noted(seat, action, command=name, spent=self._answers(seat))
+        done = game.noted(seat, action, command=command, spent=self._answers(seat))
         self._unsaved.append(done)
         if in_window and clock() < self._held:
             # Nothing that others are sent may tell that this seat has answered.
@@ -85,12 +111,6 @@ class Acting(Guests):
         told = self._asks.get(seat)
         bars = told.barred if told else UNSET
         return next((bar["reason"] for bar in bars or () if bar["a"] == kind), "not-asked")
-
-    def _remember(self, chair: int, name: str, reason: str) -> None:
-        refusals = self._refusals[chair]
-        refusals[name] = reason
-        while len(refusals) > REMEMBERED:
-            del refusals[next(iter(refusals))]
 
     def _refuse(self, connection: Connection, reason: str, name: str | None) -> None:
         rules = self.game.match.book if self.game else book(self.table.rules)

@@ -42,6 +42,8 @@ from fivewinds.words import LANGUAGES, every_saying, language_of, require_readab
 Asked = Request[Any, Any, State]
 USUAL = "greedy"
 """The level of bots when nobody says otherwise."""
+OUTSIDE = "outside"
+"""The level of programs that come from elsewhere."""
 RECORD = "application/x-ndjson"
 
 # Handlers name `language` for the schema; `_language` reads it, or else the header.
@@ -206,7 +208,7 @@ async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joi
     name = readable_name(data.name, _language(request))
     rooms: Rooms = request.app.state.rooms
     room = await rooms.room(table_id)
-    return await room.do(partial(room.join, name))
+    return await room.do(partial(room.join, name, OUTSIDE if data.bot else None))
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)

@@ -13,7 +13,7 @@ from fivewinds.record import Header
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 LONGEST_NAME = 20
-LONGEST_ID = 64
+LONGEST_ID = 56
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -176,6 +176,8 @@ class Joined(Shape, frozen=True, forbid_unknown_fields=True):
     """Takes a chair that a bot holds."""
 
     name: str = ""
+    bot: bool = False
+    """Whether it is a program that will play."""
 
 
 class Started(Shape, frozen=True, forbid_unknown_fields=True):
@@ -193,6 +195,8 @@ class Chair(Shape, frozen=True):
     level: str | UnsetType = UNSET
     standing_in: bool | UnsetType = msgspec.field(default=UNSET, name="standing-in")
     """Whether a bot plays for whoever has the chair."""
+    gone: str | UnsetType = UNSET
+    """How whoever began the match here has gone: `left`, `conceded`, or `given` to a bot."""
 
 
 class TableShown(Shape, frozen=True):
@@ -207,6 +211,8 @@ class TableShown(Shape, frozen=True):
     commit: str
     clock: Clock | None
     hints: bool
+    host: int | None
+    """The chair of whoever opened it, or who was there when he left."""
     reason: str | UnsetType = UNSET
     """Why it is closed, where it is."""
     message: str | UnsetType = UNSET
@@ -273,7 +279,7 @@ class Ask(Shape, frozen=True):
 
 
 class Done(Shape, frozen=True):
-    """An action is stored."""
+    """An action is stored, or something else done."""
 
     done: str
 
@@ -285,6 +291,34 @@ class RefusedAction(Shape, frozen=True):
     ask: int
     message: str
     id: str | UnsetType = UNSET
+
+
+class ChatLine(Shape, frozen=True):
+    """What somebody said: a phrase by its name, or a text."""
+
+    chair: int
+    name: str
+    at: int
+    phrase: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+
+
+class Chat(Shape, frozen=True):
+    """Somebody says something, or has said it."""
+
+    chat: ChatLine
+
+
+class Rematch(Shape, frozen=True):
+    """Where the same people, with the same tokens, play again."""
+
+    table: str
+
+
+class RematchTold(Shape, frozen=True):
+    """Somebody has asked for another match."""
+
+    rematch: Rematch
 
 
 class Revealed(Shape, frozen=True):

@@ -3,7 +3,8 @@
 All that changes a table goes through its inbox. Between two jobs the writer lets bots act and
 tells what is due; it never tells more than has been stored. A room is made in layers, each in a
 file of its own: who sits there (`seating`), what is told (`telling`), what is stored (`storing`),
-who comes (`guests`), what clients do (`acting`), what happens by itself (`playing`).
+who comes (`guests`) and goes (`parting`), what is said (`chatting`), what clients do (`acting`),
+what happens by itself (`playing`).
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from fivewinds.server.denied import Denied
-from fivewinds.server.messages import AboutTable, encode
+from fivewinds.server.messages import AboutTable, Rematch, RematchTold, encode
 from fivewinds.server.playing import Playing
 from fivewinds.server.seating import Connection
 from fivewinds.server.settings import Settings
@@ -112,13 +113,16 @@ class Room(Playing):
             return
         self._tell_table(but=chair)
         self._welcome(chair, connection)
+        self._send_chats(connection)
         if self.game is None:
             return
         self._send_events(chair, connection, last + 1, self._told)
         self._send_ask(self.game.seats[chair], connection)
         self._reveal(connection)
+        if self.rematch is not None:
+            connection.send(encode(RematchTold(Rematch(self.rematch))))
 
-    async def leave(self, chair: int, connection: Connection) -> None:
+    async def hang_up(self, chair: int, connection: Connection) -> None:
         """A client has gone."""
         if self.people.get(chair) is connection:
             del self.people[chair]

@@ -32,6 +32,8 @@ tables = Table(
     Column("base", Float),
     Column("bank", Float),
     Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("host", Integer),
+    Column("rematch", String(32)),
 )
 
 chairs = Table(
@@ -42,6 +44,8 @@ chairs = Table(
     Column("name", String(64), nullable=False),
     Column("level", String(32)),
     Column("token_hash", String(64)),
+    Column("gone", String(16)),
+    Column("before", Integer, nullable=False, server_default="0"),
 )
 
 actions = Table(
@@ -67,4 +71,17 @@ records = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("lines", Text, nullable=False),
     Column("finished", BigInteger, nullable=False),
+)
+
+chats = Table(
+    "chats",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("chair", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("phrase", String(32)),
+    Column("text", Text),
+    Column("command", String(64), nullable=False),
+    Column("stored", BigInteger, nullable=False),
 )

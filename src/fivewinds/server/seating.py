@@ -38,6 +38,8 @@ class Seating:
         self.settings = settings
         self.chairs = list(table.chairs)
         self.started = table.started
+        self.host = table.host
+        self.rematch = table.rematch
         self.closed: str | None = None
         """Why the match cannot be gone on with, where it cannot."""
         self.people: dict[int, Connection] = {}
@@ -53,7 +55,7 @@ class Seating:
     def shown(self, language: str) -> TableShown:
         """What everybody may know."""
         return shown(
-            self.table._replace(chairs=tuple(self.chairs)),
+            self.table._replace(chairs=tuple(self.chairs), host=self.host),
             self.phase,
             language,
             closed=self.closed,
@@ -107,12 +109,14 @@ def shown(
                 not seated.taken or chair in here,
                 UNSET if seated.level is None else seated.level,
                 chair in standing_in if seated.taken else UNSET,
+                UNSET if seated.gone is None else seated.gone,
             )
             for chair, seated in enumerate(table.chairs)
         ],
         commitment(table.seed),
         table.clock,
         table.hints,
+        table.host,
         UNSET if closed is None else closed,
         UNSET if closed is None else say(language, f"web.server.closed-{closed}"),
     )

@@ -32,6 +32,10 @@ class Settings:
     """Bytes of a body over HTTP."""
     messages: float = 20.0
     """Messages that a connection may send in a second, for long; twice as many at once."""
+    chat: float = 0.5
+    """Things that somebody may say in a second, for long."""
+    chat_at_once: float = 6.0
+    """And so many at once."""
     requests: float = 200.0
     """Requests that an address may make in a second, for long; four times as many at once."""
     tables: int = 60

@@ -129,7 +129,7 @@ async def _stay(
         # A client that has gone cannot be sent anything: that is no fault.
         _, problem = await asyncio.gather(sending, reading, return_exceptions=True)
         with suppress(Denied):
-            await room.do(partial(room.leave, seated, line))
+            await room.do(partial(room.hang_up, seated, line))
     if isinstance(problem, Exception) and not isinstance(problem, WebSocketDisconnect | Denied):
         raise problem
 

@@ -15,14 +15,26 @@ from typing import Any, NamedTuple, TypeVar
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Engine, create_engine, event, insert, make_url, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    insert,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from fivewinds.match import TableKind
 from fivewinds.server.messages import Clock
-from fivewinds.server.schema import actions, chairs, records, tables
+from fivewinds.server.schema import actions, chairs, chats, records, tables
 
 T = TypeVar("T")
+MOST_CHATS = 200
+"""So much of what was said at a table is kept."""
 
 
 class StoredChair(NamedTuple):
@@ -31,6 +43,10 @@ class StoredChair(NamedTuple):
     name: str
     level: str | None = None
     token_hash: str | None = None
+    gone: str | None = None
+    """How whoever began the match here has gone, where a bot took his place."""
+    before: int = 0
+    """How many have had the chair and left it: whoever has it now calls things by his own names."""
 
     @property
     def taken(self) -> bool:
@@ -73,6 +89,22 @@ class StoredTable(NamedTuple):
     """How long people may think; for ever where there is none."""
     hints: bool = True
     """Whether pages show waits and advice."""
+    host: int | None = 0
+    """The chair of whoever opened the table, or who was there when he left it."""
+    rematch: str | None = None
+    """The table at which these people went on."""
+
+
+class StoredChat(NamedTuple):
+    """Something that was said."""
+
+    number: int
+    chair: int
+    name: str
+    command: str
+    at: int
+    phrase: str | None = None
+    text: str | None = None
 
 
 class Conflict(Exception):
@@ -115,28 +147,24 @@ class Storage:
 
     def _open_table(self, table: StoredTable) -> None:
         with self.engine.begin() as connection:
-            connection.execute(
-                insert(tables).values(
-                    id=table.id,
-                    rules=table.rules,
-                    rules_version=table.rules_version,
-                    options=json.dumps(table.options),
-                    kind=table.kind,
-                    seed=table.seed.hex(),
-                    base=None if table.clock is None else table.clock.base,
-                    bank=None if table.clock is None else table.clock.bank,
-                    hints=table.hints,
-                    opened=_now(),
-                    started=_now() if table.started else None,
-                )
-            )
-            connection.execute(
-                insert(chairs),
-                [
-                    {"table_id": table.id, "chair": number, **chair._asdict()}
-                    for number, chair in enumerate(table.chairs)
-                ],
-            )
+            _insert(connection, table)
+
+    async def open_rematch(self, table_id: str, table: StoredTable) -> str:
+        """Keep the table at which people go on; the id of the one that was opened first."""
+        return await self._in_thread(self._open_rematch, table_id, table)
+
+    def _open_rematch(self, table_id: str, table: StoredTable) -> str:
+        first = (
+            update(tables)
+            .where(tables.c.id == table_id, tables.c.rematch.is_(None))
+            .values(rematch=table.id)
+        )
+        with self.engine.begin() as connection:
+            if connection.execute(first).rowcount:
+                _insert(connection, table)
+                return table.id
+            other = select(tables.c.rematch).where(tables.c.id == table_id)
+            return str(connection.execute(other).scalar_one())
 
     async def table(self, table_id: str) -> StoredTable | None:
         """The table with this id, if there is one."""
@@ -162,9 +190,14 @@ class Storage:
                 bytes.fromhex(row.seed),
                 row.started is not None,
                 finished is not None,
-                tuple(StoredChair(each.name, each.level, each.token_hash) for each in seated),
+                tuple(
+                    StoredChair(each.name, each.level, each.token_hash, each.gone, each.before)
+                    for each in seated
+                ),
                 None if row.base is None else Clock(row.base, row.bank),
                 row.hints,
+                row.host,
+                row.rematch,
             )
 
     async def start(self, table_id: str) -> None:
@@ -173,25 +206,78 @@ class Storage:
 
     def _start(self, table_id: str) -> None:
         with self.engine.begin() as connection:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(started=_now()))
+            connection.execute(update(tables).where(tables.c.id == table_id).values(started=now()))
 
-    async def seat(self, table_id: str, number: int, chair: StoredChair) -> None:
+    async def seat(
+        self, table_id: str, number: int, chair: StoredChair, host: int | None = 0
+    ) -> None:
         """Somebody takes a chair that a bot holds; raises `Conflict` when it is taken already."""
-        await self._in_thread(self._seat, table_id, number, chair)
+        await self._in_thread(self._change, table_id, number, None, chair, host)
 
-    def _seat(self, table_id: str, number: int, chair: StoredChair) -> None:
-        taken = (
+    async def vacate(
+        self, table_id: str, number: int, was: StoredChair, bot: StoredChair, host: int | None
+    ) -> None:
+        """A bot takes somebody's chair; raises `Conflict` when it is no longer his."""
+        await self._in_thread(self._change, table_id, number, was.token_hash, bot, host)
+
+    def _change(
+        self,
+        table_id: str,
+        number: int,
+        token_hash: str | None,
+        chair: StoredChair,
+        host: int | None,
+    ) -> None:
+        change = (
             update(chairs)
             .where(
                 chairs.c.table_id == table_id,
                 chairs.c.chair == number,
-                chairs.c.token_hash.is_(None),
+                chairs.c.token_hash.is_not_distinct_from(token_hash),
             )
             .values(**chair._asdict())
         )
         with self.engine.begin() as connection:
-            if connection.execute(taken).rowcount != 1:
+            if connection.execute(change).rowcount != 1:
                 raise Conflict
+            connection.execute(update(tables).where(tables.c.id == table_id).values(host=host))
+
+    async def chats(self, table_id: str, most: int) -> list[StoredChat]:
+        """The last of what was said at a table, in order."""
+        return await self._in_thread(self._chats, table_id, most)
+
+    def _chats(self, table_id: str, most: int) -> list[StoredChat]:
+        wanted = (
+            select(chats)
+            .where(chats.c.table_id == table_id)
+            .order_by(chats.c.number.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            found = [
+                StoredChat(
+                    row.number, row.chair, row.name, row.command, row.stored, row.phrase, row.text
+                )
+                for row in connection.execute(wanted)
+            ]
+        return found[::-1]
+
+    async def add_chat(self, table_id: str, said: StoredChat) -> None:
+        """Keep what somebody says; what is very old goes. Raises `Conflict`."""
+        await self._in_thread(self._add_chat, table_id, said)
+
+    def _add_chat(self, table_id: str, said: StoredChat) -> None:
+        row = said._asdict()
+        row["stored"] = row.pop("at")
+        old = delete(chats).where(
+            chats.c.table_id == table_id, chats.c.number <= said.number - MOST_CHATS
+        )
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(chats).values(table_id=table_id, **row))
+                connection.execute(old)
+        except IntegrityError:
+            raise Conflict from None
 
     async def actions(self, table_id: str) -> list[StoredAction]:
         """All that was done at a table, in order."""
@@ -222,9 +308,9 @@ class Storage:
         await self._in_thread(self._add, table_id, done, record)
 
     def _add(self, table_id: str, done: Sequence[StoredAction], record: str | None) -> None:
-        now = _now()
+        moment = now()
         rows = [
-            {"table_id": table_id, **each._asdict(), "stored": now}
+            {"table_id": table_id, **each._asdict(), "stored": moment}
             | {"action": json.dumps(each.action)}
             for each in done
         ]
@@ -233,7 +319,7 @@ class Storage:
                 if rows:
                     connection.execute(insert(actions), rows)
                 if record is not None:
-                    kept = {"table_id": table_id, "lines": record, "finished": now}
+                    kept = {"table_id": table_id, "lines": record, "finished": moment}
                     connection.execute(insert(records).values(**kept))
         except IntegrityError:
             raise Conflict from None
@@ -246,6 +332,33 @@ class Storage:
         with self.engine.connect() as connection:
             wanted = select(records.c.lines).where(records.c.table_id == table_id)
             return connection.execute(wanted).scalar_one_or_none()
+
+
+def _insert(connection: Connection, table: StoredTable) -> None:
+    """Put a new table and its chairs there."""
+    connection.execute(
+        insert(tables).values(
+            id=table.id,
+            rules=table.rules,
+            rules_version=table.rules_version,
+            options=json.dumps(table.options),
+            kind=table.kind,
+            seed=table.seed.hex(),
+            base=None if table.clock is None else table.clock.base,
+            bank=None if table.clock is None else table.clock.bank,
+            hints=table.hints,
+            host=table.host,
+            opened=now(),
+            started=now() if table.started else None,
+        )
+    )
+    connection.execute(
+        insert(chairs),
+        [
+            {"table_id": table.id, "chair": number, **chair._asdict()}
+            for number, chair in enumerate(table.chairs)
+        ],
+    )
 
 
 def trouble_with(url: str) -> str | None:
@@ -262,7 +375,8 @@ def trouble_with(url: str) -> str | None:
     return None
 
 
-def _now() -> int:
+def now() -> int:
+    """The present second."""
     return int(time.time())
 
 

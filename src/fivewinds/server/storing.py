@@ -21,8 +21,8 @@ class Storing(Telling):
         """Whether more has been done here than could be stored."""
         self._recorded = table.finished
         self._unsaved: list[StoredAction] = []
-        self._commands: dict[tuple[int, str], int] = {}
-        """What has been accepted, by chair and the client's id."""
+        self._commands: set[tuple[int, str]] = set()
+        """The actions that have been accepted, by chair and the client's id."""
 
     async def load(self) -> None:
         """Play again what is stored."""
@@ -37,9 +37,7 @@ class Storing(Telling):
             self.closed = "version"
             return
         self.game = game
-        self._commands = {
-            (each.chair, each.command): each.number for each in done if each.command is not None
-        }
+        self._commands = {(each.chair, each.command) for each in done if each.command is not None}
         self._unsaved = []
         self._kept = []
         self._note_all()
@@ -52,6 +50,8 @@ class Storing(Telling):
         assert stored is not None
         self.chairs = list(stored.chairs)
         self.started = stored.started
+        self.host = stored.host
+        self.rematch = stored.rematch
         self._recorded = stored.finished
         told = self._told
         await self.load()
