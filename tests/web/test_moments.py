@@ -14,7 +14,7 @@ from tests.web.pretending import Message, Pretended, offers, playthrough, stoppe
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 Sit = Callable[..., Pretended]
 KEYS = {

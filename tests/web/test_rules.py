@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from fivewinds.rules.registry import book, own_books
 from tests.web.conftest import Visit
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 def test_an_example_is_counted_by_the_calculator(visit: Visit) -> None:

@@ -10,7 +10,7 @@ from tests.web.conftest import PHONE, Visit
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 def _table(page: "Page", address: str) -> dict[str, object]:

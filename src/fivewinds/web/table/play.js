@@ -27,6 +27,8 @@ const LOOK = 600;
 const PAID = 3200;
 /** Longer than this nobody keeps a finger down on purpose. */
 const PRESS = 1000;
+/** If no frame has come after so long, none will. */
+const FRAMELESS = 120;
 /** So many events stand on the felt where there is room. */
 const LINES = 6;
 
@@ -130,15 +132,18 @@ export class Play {
 
   /* Drawing */
 
+  /** Draw with the next frame; a page that nobody looks at gets no frames, only timers. */
   soon() {
     if (this.waiting) return;
     this.waiting = true;
     const draw = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       this.waiting = false;
       this.draw();
     };
-    if (document.hidden) setTimeout(draw, 0);
-    else requestAnimationFrame(draw);
+    const frame = requestAnimationFrame(draw);
+    const timer = setTimeout(draw, FRAMELESS);
   }
 
   /** While a finger is down nothing is drawn, or what it is on would be gone when it lifts. */

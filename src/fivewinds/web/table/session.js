@@ -27,6 +27,7 @@ export class Session {
     this.ask = null;
     this.offer = NOTHING;
     this.pending = null;
+    this.answered = null;
     this.notice = null;
     this.selected = null;
     this.armed = false;
@@ -86,7 +87,7 @@ export class Session {
       this.queue.push(message);
       this.run();
     } else if (message.done) {
-      if (message.done === this.pending) this.pending = null;
+      this.done(message.done);
     } else if (message.refused) {
       this.refused(message);
     }
@@ -100,6 +101,15 @@ export class Session {
       if (this.seat !== message.seat) this.state = begin(message.seat);
     }
     this.changed([], { aloud: false });
+  }
+
+  /** What was sent is stored. After a break the next question may have come before this is told. */
+  done(id) {
+    if (id !== this.pending) return;
+    this.pending = null;
+    if (!this.ask || this.ask.ask === this.answered) return;
+    this.asked(this.ask);
+    this.changed([], { aloud: true });
   }
 
   refused(message) {
@@ -212,6 +222,7 @@ export class Session {
     this.choosing = null;
     this.notice = null;
     this.armed = false;
+    this.answered = ask;
     this.pending = this.line.act({ ...action, ask });
     this.changed([], { aloud: true });
   }
