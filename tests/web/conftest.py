@@ -31,7 +31,7 @@ def browser() -> "Iterator[Browser]":
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
         )
         yield found
         found.close()

@@ -10,7 +10,7 @@ from tests.web.conftest import DESKTOP, PHONE, WEB, Visit
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 PAGES = [
     "/",

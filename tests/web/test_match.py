@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.server.serving import Guest, opened
 from tests.web.conftest import PHONE, Visit
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 @pytest.fixture(scope="module")

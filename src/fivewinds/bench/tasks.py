@@ -10,12 +10,13 @@ from fivewinds.bench.contest import Contest, Entry
 from fivewinds.bench.hands import (
     complete_hands,
     distance_hands,
+    hands_with_eight_jokers,
     hands_with_red_jokers,
     scored_hands,
 )
 from fivewinds.bench.memory import Memory
 from fivewinds.bench.outcome import Aim
-from fivewinds.bench.peers import MAHJONG, OURS, RIICHIENV
+from fivewinds.bench.peers import MAHJONG, MAHJONGGB, OURS, RIICHIENV
 from fivewinds.bench.startup import Start, Startup
 
 SEED = 7
@@ -124,6 +125,38 @@ TASKS: tuple[Task, ...] = (
         given=lambda quick: hands_with_red_jokers(200 if quick else 2_050),
         median=_under(0.1),
         slow=_under(2),
+    ),
+    Contest(
+        name="b30fj-score",
+        title="a closed hand of Bloody 30 Faan Jokers without jokers, counted and explained",
+        unit="hands/s",
+        given=_for_scoring,
+        entries=(
+            Entry("fivewinds", OURS, "b30fj-score"),
+            Entry("PyMahjongGB", MAHJONGGB, "score", _times(2)),
+        ),
+        note="ours from request to answer, the peer counts by the Chinese official rules",
+    ),
+    Answering(
+        name="b30fj-two-jokers",
+        title="a hand of Bloody 30 Faan Jokers with one or two jokers, counted and explained",
+        rules="b30fj",
+        given=lambda quick: hands_with_eight_jokers(100 if quick else 2_050, (1, 2)),
+        median=_under(0.3),
+    ),
+    Answering(
+        name="b30fj-four-jokers",
+        title="the same with three or four jokers",
+        rules="b30fj",
+        given=lambda quick: hands_with_eight_jokers(100 if quick else 2_050, (3, 4)),
+        slow=_under(10),
+    ),
+    Answering(
+        name="b30fj-eight-jokers",
+        title="the same with all eight jokers in hand",
+        rules="b30fj",
+        given=lambda quick: hands_with_eight_jokers(60 if quick else 550, (8,)),
+        slowest=_under(250),
     ),
     Contest(
         name="mingjong-score",

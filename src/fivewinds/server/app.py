@@ -11,10 +11,11 @@ from litestar.types import ASGIApp
 
 from fivewinds import __version__
 from fivewinds.server import http, pages
+from fivewinds.server.denied import Denied
 from fivewinds.server.guard import Guard
 from fivewinds.server.limits import Buckets
 from fivewinds.server.refusing import denied, failed
-from fivewinds.server.rooms import Denied, Rooms
+from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings
 from fivewinds.server.socket import chair
 from fivewinds.server.storage import Storage

@@ -18,11 +18,13 @@ from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import UnknownBook
 from fivewinds.server import shelf
+from fivewinds.server.denied import Denied
 from fivewinds.server.limits import Buckets
 from fivewinds.server.messages import (
     LONGEST_NAME,
     BookPage,
     BookShown,
+    Clock,
     Here,
     Joined,
     Opened,
@@ -30,15 +32,18 @@ from fivewinds.server.messages import (
     Started,
     TableShown,
 )
-from fivewinds.server.rooms import Denied, Rooms, hash_of, new_token
+from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings, mark_of
 from fivewinds.server.speaking import language_for
 from fivewinds.server.storage import StoredChair, StoredTable
+from fivewinds.server.tokens import hash_of, new_token
 from fivewinds.words import LANGUAGES, every_saying, language_of, require_readable_words, say
 
 Asked = Request[Any, Any, State]
 USUAL = "greedy"
 """The level of bots when nobody says otherwise."""
+OUTSIDE = "outside"
+"""The level of programs that come from elsewhere."""
 RECORD = "application/x-ndjson"
 
 # Handlers name `language` for the schema; `_language` reads it, or else the header.
@@ -144,6 +149,13 @@ def readable_name(name: str, language: str, saying: str = "play.guest") -> str:
     return printable or say(language, saying)
 
 
+def _must_be_a_clock(clock: Clock | None, settings: Settings) -> None:
+    if clock is None:
+        return
+    if not settings.least <= clock.base <= settings.most or not 0 <= clock.bank <= settings.most:
+        raise Denied("clock", least=f"{settings.least:g}", most=f"{settings.most:g}")
+
+
 @post("/api/tables")
 async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
     """Open a table: the three other chairs are bots' until somebody takes them."""
@@ -154,6 +166,7 @@ async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
     levels = data.bots or [USUAL] * 3
     if len(levels) != 3 or any(level not in LEVELS for level in levels):
         raise Denied("bots", levels=", ".join(LEVELS))
+    _must_be_a_clock(data.clock, request.app.state.settings)
     opened: Buckets = request.app.state.opened
     if not opened.take(request.client.host if request.client else ""):
         raise Denied("tables")
@@ -172,6 +185,8 @@ async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
         data.start,
         False,
         (StoredChair(name, None, hash_of(token)), *bots),
+        data.clock,
+        data.hints,
     )
     rooms: Rooms = request.app.state.rooms
     await rooms.storage.open_table(table)
@@ -193,7 +208,7 @@ async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joi
     name = readable_name(data.name, _language(request))
     rooms: Rooms = request.app.state.rooms
     room = await rooms.room(table_id)
-    return await room.do(partial(room.join, name))
+    return await room.do(partial(room.join, name, OUTSIDE if data.bot else None))
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)

@@ -17,6 +17,14 @@ class Settings:
     the same whether or not anybody may claim it."""
     away: float = 60.0
     """Seconds after which a bot plays for somebody who has gone while others are at the table."""
+    watch_delay: float = 30.0
+    """Seconds by which whoever watches hears of things later than the players."""
+    watchers: int = 50
+    """So many may watch a table."""
+    least: float = 1.0
+    """Seconds that a clock has to give for an action, its base."""
+    most: float = 3600.0
+    """Seconds that a clock may give, base and bank each."""
     idle: float = 300.0
     """Seconds after which a table that nobody is at is put away until somebody comes."""
     greeting: float = 10.0
@@ -28,6 +36,10 @@ class Settings:
     """Bytes of a body over HTTP."""
     messages: float = 20.0
     """Messages that a connection may send in a second, for long; twice as many at once."""
+    chat: float = 0.5
+    """Things that somebody may say in a second, for long."""
+    chat_at_once: float = 6.0
+    """And so many at once."""
     requests: float = 200.0
     """Requests that an address may make in a second, for long; four times as many at once."""
     tables: int = 60

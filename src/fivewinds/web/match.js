@@ -8,6 +8,7 @@ import { keys, steps } from "./match/steps.js";
 import { asideShown, feltShown } from "./table/felt.js";
 import { dialog, resultShown } from "./table/result.js";
 import { Session } from "./table/session.js";
+import { apply } from "./table/settings.js";
 import { teller } from "./table/tell.js";
 import { tile } from "./tiles/tiles.js";
 import { load, say } from "./words.js";
@@ -331,4 +332,5 @@ async function begun() {
   document.body.dataset.ready = "";
 }
 
+apply();
 await begun();

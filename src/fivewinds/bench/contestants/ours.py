@@ -15,6 +15,7 @@ from fivewinds.core.wins import Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
 from fivewinds.simulation import drive, play_match
+from fivewinds.tiles import NAMES, show
 from fivewinds.view import views
 
 Turn = Callable[[], int]
@@ -137,6 +138,24 @@ def mingjong_score(given: Given) -> tuple[Start, None]:
     return lambda: turn, None
 
 
+def b30fj_score(given: Given) -> tuple[Start, None]:
+    """Hands of Bloody 30 Faan Jokers from the request to the answer; every other one is drawn."""
+    requests: list[dict[str, Any]] = []
+    for place, hand in enumerate(given["hands"]):
+        how = {"by": "discard", "from": "W"} if place % 2 else {"by": "draw"}
+        requests.append({"hand": show(hand[:-1]), "win": NAMES[hand[-1]], "seat": "S", **how})
+
+    def turn() -> int:
+        score = fivewinds.score
+        for request in requests:
+            score("b30fj", request)
+        return len(requests)
+
+    if not all(fivewinds.score("b30fj", request).get("win") for request in requests):
+        raise ValueError("a complete hand that does not win")
+    return lambda: turn, None
+
+
 def mingjong_play(given: Given) -> tuple[Start, None]:
     """Matches of players who choose evenly, by 明將麻雀."""
     levels = ("random",) * 4
@@ -182,6 +201,7 @@ TASKS = {
     "greedy-play": greedy_play,
     "claims-play": claims_play,
     "mingjong-score": mingjong_score,
+    "b30fj-score": b30fj_score,
     "mingjong-play": mingjong_play,
     "step": step,
 }

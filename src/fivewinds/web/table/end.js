@@ -80,12 +80,12 @@ function placeText(session) {
 
 /** Lay the same table again, with the same bots, and sit down at it. */
 export async function playAgain(session) {
-  const { rules, options, table, chairs } = session.info;
+  const { rules, options, table, clock, hints, chairs } = session.info;
   const bots = chairs.filter((chair) => chair.kind === "bot").map((chair) => chair.level);
   while (bots.length < 3) bots.push(bots.at(-1) ?? "greedy");
   const people = chairs.filter((chair) => chair.kind === "human").length;
   const name = chairs[session.chair].name;
-  const body = { rules, options, table, name, bots: bots.slice(0, 3), start: people === 1 };
+  const body = { rules, options, table, clock, hints, name, bots: bots.slice(0, 3), start: people === 1 };
   const seated = await post("/api/tables", body);
   keep({ ...seated, rules });
   location.assign(`/table/${seated.table}`);

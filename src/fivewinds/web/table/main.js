@@ -8,6 +8,7 @@ import { joinShown, troubleShown } from "./join.js";
 import { lobbyShown } from "./lobby.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
+import { apply } from "./settings.js";
 import { Line } from "./socket.js";
 import { wake } from "./sound.js";
 
@@ -124,4 +125,5 @@ async function respoken() {
 }
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake);
+apply();
 await begin();

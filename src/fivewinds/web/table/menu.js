@@ -45,7 +45,7 @@ export function menuShown({ rules, bookName, assisted, autos, changed, spoken, c
     make(
       "div",
       { class: "menu-columns" },
-      make("section", {}, make("h2", {}, say("web.table.wishes")), wish("index"), wish("sound")),
+      make("section", {}, make("h2", {}, say("web.table.wishes")), ["index", "sound", "calm", "safe"].map(wish)),
       assisted && make("section", {}, make("h2", {}, say("web.table.autos")), promises(autos, changed, "menu-")),
     ),
     make(
@@ -64,7 +64,7 @@ export function menuShown({ rules, bookName, assisted, autos, changed, spoken, c
     make(
       "footer",
       { class: "sheet-actions" },
-      make("a", { class: "button", href: `/rules/${rules}`, target: "_blank" }, say("web.start.rules-of", { book: bookName })),
+      make("a", { class: "button", href: `/rules/${rules}`, target: "_blank" }, say("web.header.rules")),
       make("a", { id: "leave", class: "button", href: "/" }, say("web.table.leave")),
       make("button", { id: "close-menu", class: "button main", type: "button", onclick: close }, say("web.table.back-to-table")),
     ),

@@ -5,9 +5,11 @@ import { language, say } from "../words.js";
 import { Advice } from "./advice.js";
 import { Autos } from "./autos.js";
 import { pointsTo } from "./books.js";
+import { Clock } from "./clock.js";
 import { endShown, playAgain } from "./end.js";
 import { asideShown, feltShown } from "./felt.js";
 import { handShown } from "./hand.js";
+import { hintShown, ranked } from "./hint.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { menuShown, promises } from "./menu.js";
@@ -27,6 +29,8 @@ const LOOK = 600;
 const PAID = 3200;
 /** Longer than this nobody keeps a finger down on purpose. */
 const PRESS = 1000;
+/** If no frame has come after so long, none will. */
+const FRAMELESS = 120;
 /** So many events stand on the felt where there is room. */
 const LINES = 6;
 
@@ -38,6 +42,7 @@ export class Play {
     this.advice = new Advice(() => this.soon());
     this.autos = new Autos(session);
     this.live = new Live();
+    this.clock = new Clock((sentence) => this.live.warn(sentence));
     this.respoken = respoken;
     this.news = [];
     this.lit = null;
@@ -77,6 +82,7 @@ export class Play {
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.release());
     listen(session, {
       help: () => this.showMenu(),
+      hint: () => session.hint(),
       sayWhyNot: (key) => this.whyNot(key),
       awake: () => this.element.isConnected && !this.results.open && !this.menu.open,
     });
@@ -130,15 +136,18 @@ export class Play {
 
   /* Drawing */
 
+  /** Draw with the next frame; a page that nobody looks at gets no frames, only timers. */
   soon() {
     if (this.waiting) return;
     this.waiting = true;
     const draw = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       this.waiting = false;
       this.draw();
     };
-    if (document.hidden) setTimeout(draw, 0);
-    else requestAnimationFrame(draw);
+    const frame = requestAnimationFrame(draw);
+    const timer = setTimeout(draw, FRAMELESS);
   }
 
   /** While a finger is down nothing is drawn, or what it is on would be gone when it lifts. */
@@ -185,16 +194,39 @@ export class Play {
     const hover = (tiles) => this.light(tiles);
     fill(
       parts.deed,
-      eventLine(session, this.latestTold()),
-      make("div", { class: "clock-line", "aria-hidden": "true" }),
+      eventLine(session, this.latestTold(), this.clock.seconds),
+      this.clock.line,
       make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, { price, hover })),
       make("div", { class: "reasons" }, reasonsShown(session)),
     );
+    this.clock.show(session.offer.ask === null ? null : session.clock);
     this.drawHand();
-    const waits = this.advice.waits(session, this.book);
-    fill(parts.slip, slipShown(waits, { ...this.book, rules: session.info.rules }));
-    parts.slip.classList.toggle("paper", Boolean(waits && waits.answer.distance === 0));
+    this.drawSlip();
     fill(parts.autos, session.assisted && promises(this.autos, () => this.soon()));
+  }
+
+  /** What the hand waits for, or the hint that was asked for. */
+  drawSlip() {
+    const { session, parts } = this;
+    const hints = session.hinting && this.advice.discards(session, this.book);
+    const waits = this.advice.waits(session, this.book);
+    const shown = hints
+      ? hintShown(ranked(hints), (tile) => session.selectTile(tile))
+      : slipShown(waits, { ...this.book, rules: session.info.rules });
+    const may = session.hints && session.isTurn && session.offer.discards.size > 1 && !hints;
+    fill(parts.slip, shown, may && this.hintButton());
+    const paper = hints || (waits && waits.answer.distance === 0);
+    parts.slip.classList.toggle("paper", Boolean(paper));
+  }
+
+  hintButton() {
+    return make(
+      "button",
+      { id: "hint", class: "link hint-button", type: "button", onclick: () => this.session.hint() },
+      say("web.table.hint"),
+      " ",
+      make("kbd", { "aria-hidden": "true" }, "?"),
+    );
   }
 
   drawHand() {
@@ -265,7 +297,7 @@ export class Play {
     );
     fill(
       this.parts.ends,
-      make("button", { class: "link", type: "button", onclick: () => this.showMenu() }, say("web.table.menu"), " ", make("kbd", { "aria-hidden": "true" }, "?")),
+      make("button", { class: "link", type: "button", onclick: () => this.showMenu() }, say("web.table.menu"), " ", make("kbd", { "aria-hidden": "true" }, "M")),
       make("a", { href: "/" }, say("web.table.leave")),
     );
   }

@@ -25,12 +25,17 @@ export class Session {
     this.line = null;
     this.how = "connecting";
     this.ask = null;
+    /** The seconds that an ask gives, and when it came; null where there is no clock. */
+    this.clock = null;
     this.offer = NOTHING;
     this.pending = null;
+    this.answered = null;
     this.notice = null;
     this.selected = null;
     this.armed = false;
     this.choosing = null;
+    /** Whether a hint was asked for. */
+    this.hinting = false;
     this.told = [];
     /** What each hand of the match has brought: `{hand, gains, counts}`. */
     this.history = [];
@@ -54,6 +59,11 @@ export class Session {
   /** Whether the book's helper is on: an assisted table says why not, and what a hand waits for. */
   get assisted() {
     return this.info?.table === "assisted";
+  }
+
+  /** Whether the table shows what a hand waits for and what a win brings. */
+  get hints() {
+    return this.assisted && this.info.hints !== false;
   }
 
   get isTurn() {
@@ -86,7 +96,7 @@ export class Session {
       this.queue.push(message);
       this.run();
     } else if (message.done) {
-      if (message.done === this.pending) this.pending = null;
+      this.done(message.done);
     } else if (message.refused) {
       this.refused(message);
     }
@@ -100,6 +110,15 @@ export class Session {
       if (this.seat !== message.seat) this.state = begin(message.seat);
     }
     this.changed([], { aloud: false });
+  }
+
+  /** What was sent is stored. After a break the next question may have come before this is told. */
+  done(id) {
+    if (id !== this.pending) return;
+    this.pending = null;
+    if (!this.ask || this.ask.ask === this.answered) return;
+    this.asked(this.ask);
+    this.changed([], { aloud: true });
   }
 
   refused(message) {
@@ -159,6 +178,7 @@ export class Session {
     const before = this.state;
     this.state = hear(before, event);
     this.ask = null;
+    this.clock = null;
     this.offer = NOTHING;
     this.notice = null;
     this.choosing = null;
@@ -186,6 +206,7 @@ export class Session {
   asked(message) {
     if (message.ask !== this.state.n) return;
     this.ask = message;
+    this.clock = message.clock ? { ...message.clock, at: performance.now() } : null;
     if (this.pending) return;
     this.offer = sorted(message);
     const own = this.state.seats[this.seat];
@@ -212,6 +233,7 @@ export class Session {
     this.choosing = null;
     this.notice = null;
     this.armed = false;
+    this.answered = ask;
     this.pending = this.line.act({ ...action, ask });
     this.changed([], { aloud: true });
   }
@@ -231,9 +253,16 @@ export class Session {
     this.changed([], { aloud: false });
   }
 
+  /** Select a tile by its name: the drawn one where there are several. */
+  selectTile(name) {
+    const place = held(this.state).lastIndexOf(name);
+    if (place >= 0) this.select(place);
+  }
+
   unselect() {
     this.selected = null;
     this.armed = false;
+    this.hinting = false;
   }
 
   /** Give away the selected tile, with riichi if that was armed. */
@@ -248,6 +277,14 @@ export class Session {
     this.armed = armed;
     if (armed && !this.offer.riichi.has(this.selectedTile)) this.selected = null;
     this.changed([], { aloud: false });
+  }
+
+  /** Ask for a hint, or put it away; only in one's own turn, where the table has hints. */
+  hint() {
+    const may = this.hints && this.isTurn && this.offer.discards.size > 0;
+    this.hinting = may && !this.hinting;
+    this.changed([], { aloud: false });
+    return may;
   }
 
   choose(kind) {
