@@ -87,6 +87,9 @@ function connection(how) {
       say("web.table.play-here"),
     );
     show(troubleShown(say("web.table.elsewhere"), [here]));
+  } else if (how === "left") {
+    forget(id);
+    show(troubleShown(say("web.table.left")));
   } else if (how === "closed" || how === "unknown-table") {
     show(troubleShown(session.info?.message ?? say("web.server.unknown-table")));
   }
@@ -99,6 +102,7 @@ function changed(news, how) {
   }
   if (session.info.phase === "waiting") {
     show(lobbyShown(session, { book, trouble, start: () => start() }));
+    document.body.dataset.chairs = session.people;
     return;
   }
   if (!session.state) return;

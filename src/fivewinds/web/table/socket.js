@@ -6,6 +6,7 @@ export const CLOSED = {
   4003: "token",
   4004: "unknown-table",
   4005: "closed",
+  4006: "left",
 };
 const LOST = 4000;
 const SHORTEST = 400;
