@@ -27,6 +27,7 @@ from fivewinds.server.messages import (
     RefusedAction,
     RematchTold,
     Revealed,
+    Watched,
     Welcome,
 )
 from fivewinds.server.running import server
@@ -118,7 +119,8 @@ def socket_of(base: str, table: str) -> str:
 
 SHAPES = {
     "table": AboutTable,
-    "last": Welcome,
+    "chair": Welcome,
+    "last": Watched,
     "legal": Ask,
     "done": Done,
     "refused": RefusedAction,
@@ -182,7 +184,9 @@ class At:
 
     def __init__(self, base: str, chair: Message, last: int = -1, **more: Any) -> None:
         self._line = connect(socket_of(base, chair["table"]), compression=None, **more)
-        self._greeting = {"token": chair["token"], "last": last}
+        self._greeting = {"last": last} | (
+            {"token": chair["token"]} if "token" in chair else {"watch": True}
+        )
 
     async def __aenter__(self) -> Sitting:
         sitting = Sitting(await self._line.__aenter__())

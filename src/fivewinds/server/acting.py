@@ -6,17 +6,15 @@ from msgspec import UNSET
 
 from fivewinds.actions import answered
 from fivewinds.core.table import Refused
-from fivewinds.rules.registry import book
-from fivewinds.server.chatting import Chatting
-from fivewinds.server.messages import LONGEST_ID, Done, RefusedAction, encode
+from fivewinds.server.connection import Connection
+from fivewinds.server.messages import LONGEST_ID, Done, encode
 from fivewinds.server.parting import LEFT
-from fivewinds.server.seating import Connection
 from fivewinds.server.storage import Conflict, StoredAction
 from fivewinds.server.telling import clock
-from fivewinds.words import refusal_text
+from fivewinds.server.watching import Watching
 
 
-class Acting(Chatting):
+class Acting(Watching):
     """A table that accepts or refuses what its people do."""
 
     async def act(self, chair: int, connection: Connection, message: object) -> None:
@@ -111,9 +109,3 @@ class Acting(Chatting):
         told = self._asks.get(seat)
         bars = told.barred if told else UNSET
         return next((bar["reason"] for bar in bars or () if bar["a"] == kind), "not-asked")
-
-    def _refuse(self, connection: Connection, reason: str, name: str | None) -> None:
-        rules = self.game.match.book if self.game else book(self.table.rules)
-        message = refusal_text(rules, connection.language, reason)
-        refused = RefusedAction(reason, self._told - 1, message, UNSET if name is None else name)
-        connection.send(encode(refused))

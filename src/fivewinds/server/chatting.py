@@ -5,10 +5,10 @@ from collections import deque
 from msgspec import UNSET
 
 from fivewinds.core.table import Refused
+from fivewinds.server.connection import Connection
 from fivewinds.server.limits import Bucket
 from fivewinds.server.messages import Chat, ChatLine, encode
 from fivewinds.server.parting import Parting
-from fivewinds.server.seating import Connection
 from fivewinds.server.settings import Settings
 from fivewinds.server.storage import Storage, StoredChat, StoredTable, now
 
@@ -57,12 +57,11 @@ class Chatting(Parting):
         said = StoredChat(number, chair, self.chairs[chair].name, command, now(), **words)
         await self.storage.add_chat(self.table.id, said)
         self._chats.append(said)
-        for connection in self.people.values():
-            _send(connection, said)
+        self._tell(encode(shown_chat(said)))
 
     def _send_chats(self, connection: Connection) -> None:
         for said in self._chats:
-            _send(connection, said)
+            connection.send(encode(shown_chat(said)))
 
 
 def _readable(text: object) -> str:
@@ -79,10 +78,6 @@ def _known(phrase: object) -> str:
     if not isinstance(phrase, str) or phrase not in PHRASES:
         raise Refused("malformed")
     return phrase
-
-
-def _send(connection: Connection, said: StoredChat) -> None:
-    connection.send(encode(shown_chat(said)))
 
 
 def shown_chat(said: StoredChat) -> Chat:

@@ -77,5 +77,4 @@ class Guests(Storing):
         self._told = 0
         self._held = 0.0
         self._tell_table()
-        for chair, connection in self.people.items():
-            self._welcome(chair, connection)
+        self._welcome_all()

@@ -213,6 +213,8 @@ class TableShown(Shape, frozen=True):
     hints: bool
     host: int | None
     """The chair of whoever opened it, or who was there when he left."""
+    watching: int
+    """How many watch."""
     reason: str | UnsetType = UNSET
     """Why it is closed, where it is."""
     message: str | UnsetType = UNSET
@@ -243,9 +245,10 @@ class Refusal(Shape, frozen=True):
 
 
 class Greeting(Shape, frozen=True):
-    """The first message: whose chair, and the last event that is known there."""
+    """The first message: whose chair, or that somebody watches; the last event known there."""
 
-    token: str
+    token: str = ""
+    watch: bool = False
     last: int = -1
     language: str = ""
 
@@ -265,6 +268,13 @@ class Welcome(Shape, frozen=True):
     last: int
     chair: int
     seat: int | UnsetType = UNSET
+    header: Header | UnsetType = UNSET
+
+
+class Watched(Shape, frozen=True):
+    """The same for whoever watches: he has neither chair nor seat."""
+
+    last: int
     header: Header | UnsetType = UNSET
 
 

@@ -106,9 +106,7 @@ class Parting(Guests):
                     rematch=None,
                 ),
             )
-        message = encode(RematchTold(Rematch(self.rematch)))
-        for connection in self.people.values():
-            connection.send(message)
+        self._tell(encode(RematchTold(Rematch(self.rematch))))
 
     def _chairs_again(self, language: str) -> tuple[StoredChair, ...]:
         """The chairs for another match: who left is not expected again."""

@@ -28,6 +28,13 @@ class Playing(Acting):
     async def _go_on(self) -> None:
         """Tell what is due, ask, let bots act, until somebody or the clock is waited for."""
         self._wake = None
+        await self._play_on()
+        self._tell_watchers()
+        following = self.gallery.next()
+        if following is not None:
+            self._wake_at(following)
+
+    async def _play_on(self) -> None:
         while self.game is not None and self.people and not self._stopping:
             game, match, now = self.game, self.game.match, clock()
             await self._save()

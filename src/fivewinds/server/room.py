@@ -3,8 +3,8 @@
 All that changes a table goes through its inbox. Between two jobs the writer lets bots act and
 tells what is due; it never tells more than has been stored. A room is made in layers, each in a
 file of its own: who sits there (`seating`), what is told (`telling`), what is stored (`storing`),
-who comes (`guests`) and goes (`parting`), what is said (`chatting`), what clients do (`acting`),
-what happens by itself (`playing`).
+who comes (`guests`) and goes (`parting`), what is said (`chatting`), who watches (`watching`), what
+clients do (`acting`), what happens by itself (`playing`).
 """
 
 import asyncio
@@ -13,17 +13,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeVar
 
+from fivewinds.server.connection import Connection
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import AboutTable, Rematch, RematchTold, encode
 from fivewinds.server.playing import Playing
-from fivewinds.server.seating import Connection
 from fivewinds.server.settings import Settings
 from fivewinds.server.storage import Conflict, Storage, StoredTable
-from fivewinds.server.telling import clock
+from fivewinds.server.telling import CLOSED, clock
 
 T = TypeVar("T")
 ELSEWHERE = 4001
-CLOSED = 4005
 
 log = logging.getLogger("fivewinds.server")
 
@@ -65,7 +64,7 @@ class Room(Playing):
             self._inbox.put_nowait(_nothing)
             with suppress(asyncio.CancelledError):
                 await self._writer
-        for connection in self.people.values():
+        for connection in (*self.people.values(), *self.gallery.watchers):
             connection.close(1001, "stopping")
 
     async def _write(self) -> None:
@@ -111,7 +110,7 @@ class Room(Playing):
         if self.closed is not None:
             connection.close(CLOSED, "closed")
             return
-        self._tell_table(but=chair)
+        self._tell_table(but=connection)
         self._welcome(chair, connection)
         self._send_chats(connection)
         if self.game is None:

@@ -40,7 +40,7 @@ class Rooms:
         while True:
             await asyncio.sleep(idle / 4)
             for table_id, room in list(self._rooms.items()):
-                if room.people:
+                if room.people or room.gallery.watchers:
                     self._used[table_id] = clock()
                 elif clock() - self._used[table_id] > idle:
                     del self._rooms[table_id], self._used[table_id]

@@ -1,7 +1,6 @@
 """Who sits at a table and who is there; the lowest layer of a room."""
 
 from collections.abc import Container
-from typing import Protocol
 
 from msgspec import UNSET
 
@@ -9,24 +8,14 @@ from fivewinds.core.shuffle import commitment
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import book
+from fivewinds.server.connection import Connection
+from fivewinds.server.gallery import Gallery
 from fivewinds.server.game import OtherRules
 from fivewinds.server.messages import AboutTable, Chair, Phase, TableShown, encode
 from fivewinds.server.settings import Settings
 from fivewinds.server.storage import Storage, StoredTable
 from fivewinds.server.tokens import chair_of
 from fivewinds.words import say
-
-
-class Connection(Protocol):
-    """A client that is connected, as a room sees it."""
-
-    language: str
-
-    def send(self, message: bytes) -> None:
-        """Send a message, sooner or later, in order."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Send what is waiting, then no more."""
 
 
 class Seating:
@@ -44,6 +33,7 @@ class Seating:
         """Why the match cannot be gone on with, where it cannot."""
         self.people: dict[int, Connection] = {}
         """Who is connected, by chair."""
+        self.gallery = Gallery(settings.watch_delay)
         self.standing_in: set[int] = set()
         """The chairs of people for whom a bot plays."""
 
@@ -61,16 +51,17 @@ class Seating:
             closed=self.closed,
             here=self.people.keys(),
             standing_in=self.standing_in,
+            watching=len(self.gallery.watchers),
         )
 
     def chair_of(self, token: str) -> int | None:
         """Whose chair a token is."""
         return chair_of(self.chairs, token)
 
-    def _tell_table(self, but: int | None = None) -> None:
+    def _tell_table(self, but: Connection | None = None) -> None:
         """Tell all who are there what everybody may know, since it has changed."""
-        for chair, connection in self.people.items():
-            if chair != but:
+        for connection in (*self.people.values(), *self.gallery.watchers):
+            if connection is not but:
                 connection.send(encode(AboutTable(self.shown(connection.language))))
 
 
@@ -94,6 +85,7 @@ def shown(
     closed: str | None = None,
     here: Container[int] = (),
     standing_in: Container[int] = (),
+    watching: int = 0,
 ) -> TableShown:
     """What everybody may know of a table; `here` are the chairs whose people are connected."""
     return TableShown(
@@ -117,6 +109,7 @@ def shown(
         table.clock,
         table.hints,
         table.host,
+        watching,
         UNSET if closed is None else closed,
         UNSET if closed is None else say(language, f"web.server.closed-{closed}"),
     )

@@ -17,6 +17,10 @@ class Settings:
     the same whether or not anybody may claim it."""
     away: float = 60.0
     """Seconds after which a bot plays for somebody who has gone while others are at the table."""
+    watch_delay: float = 30.0
+    """Seconds by which whoever watches hears of things later than the players."""
+    watchers: int = 50
+    """So many may watch a table."""
     least: float = 1.0
     """Seconds that a clock has to give for an action, its base."""
     most: float = 3600.0

@@ -21,6 +21,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     make_url,
     select,
@@ -323,6 +324,16 @@ class Storage:
                     connection.execute(insert(records).values(**kept))
         except IntegrityError:
             raise Conflict from None
+
+    async def latest(self, table_id: str) -> int:
+        """The second in which something was done at a table that has begun."""
+        return await self._in_thread(self._latest, table_id)
+
+    def _latest(self, table_id: str) -> int:
+        begun = select(tables.c.started).where(tables.c.id == table_id)
+        acted = select(func.max(actions.c.stored)).where(actions.c.table_id == table_id)
+        with self.engine.connect() as connection:
+            return max(connection.execute(each).scalar() or 0 for each in (begun, acted))
 
     async def record(self, table_id: str) -> str | None:
         """The record of a finished match."""

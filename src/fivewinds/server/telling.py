@@ -8,12 +8,17 @@ from msgspec import UNSET
 from fivewinds import events
 from fivewinds.actions import asked, why_missed
 from fivewinds.events import Discard, EndMatch, Event, Kong
+from fivewinds.rules.registry import book
 from fivewinds.server.clocks import Clocks
+from fivewinds.server.connection import Connection
 from fivewinds.server.game import Game
-from fivewinds.server.messages import Ask, Phase, Revealed, Welcome, encode
-from fivewinds.server.seating import Connection, Seating
+from fivewinds.server.messages import Ask, Phase, RefusedAction, Revealed, Welcome, encode
+from fivewinds.server.seating import Seating
 from fivewinds.server.settings import Settings
 from fivewinds.server.storage import Storage, StoredAction, StoredTable
+from fivewinds.words import refusal_text
+
+CLOSED = 4005
 
 
 def clock() -> float:
@@ -53,6 +58,17 @@ class Telling(Seating):
         match = self.game.match
         return "over" if match.over and self._told == match.count() else "playing"
 
+    def _tell(self, message: bytes) -> None:
+        """Tell all people something, and later those who watch."""
+        for connection in self.people.values():
+            connection.send(message)
+        self.gallery.later(message, clock())
+
+    def _welcome_all(self) -> None:
+        """The match begins."""
+        for chair, connection in self.people.items():
+            self._welcome(chair, connection)
+
     def _welcome(self, chair: int, connection: Connection) -> None:
         if self.game is None:
             connection.send(encode(Welcome(-1, chair)))
@@ -75,6 +91,7 @@ class Telling(Seating):
         self._ask_nobody()
         for chair, connection in self.people.items():
             self._send_events(chair, connection, first, self._told)
+        self.gallery.later(self._told, clock())
         if _is_held(event):
             self._tell_bars()
         if isinstance(event, EndMatch):
@@ -100,6 +117,16 @@ class Telling(Seating):
     def _reveal(self, connection: Connection) -> None:
         if self.game is not None and self.phase == "over":
             connection.send(encode(Revealed(self.game.header())))
+
+    def _refuse(
+        self, connection: Connection, reason: str, name: str | None, last: int | None = None
+    ) -> None:
+        """Tell somebody why something is not done; `last` is the last event that he knows of."""
+        rules = self.game.match.book if self.game else book(self.table.rules)
+        message = refusal_text(rules, connection.language, reason)
+        known = self._told - 1 if last is None else last
+        refused = RefusedAction(reason, known, message, UNSET if name is None else name)
+        connection.send(encode(refused))
 
     def _ask(self) -> None:
         """Ask the people whose action the match waits for."""
