@@ -64,3 +64,17 @@ def test_the_same_table_again(visit: Visit, address: str) -> None:
     page.locator("#again").click()
     page.wait_for_url(lambda url: "/table/" in url and url != before)
     expect(page.locator("#hand button").first).to_be_visible()
+
+
+def test_somebody_looks_on_and_sees_nothing_too_early(visit: Visit) -> None:
+    host = visit("/")
+    host.get_by_role("button", name="Play now").click()
+    host.wait_for_url("**/table/*")
+    expect(host.locator("#hand button").first).to_be_visible()
+    other = visit(host.url[host.url.index("/table/") :], viewport=PHONE)
+    other.locator("#watch").click()
+    expect(other.locator(".watching .event")).to_contain_text("Nothing to see yet")
+    assert other.locator("svg.tile").count() == 0
+    expect(host.locator(".watchers")).to_have_text("1 watching")
+    other.reload()
+    expect(other.locator(".watching .event")).to_contain_text("Nothing to see yet")

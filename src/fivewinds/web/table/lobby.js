@@ -107,6 +107,13 @@ export function lobbyShown(session, { book, trouble, start }) {
           say("web.table.copy"),
         ),
       ),
+      make("img", {
+        class: "qr",
+        src: `/api/tables/${info.id}/qr.svg`,
+        width: 148,
+        height: 148,
+        alt: say("web.table.qr"),
+      }),
       said,
       session.chair === (info.host ?? 0)
         ? make(

@@ -1,7 +1,7 @@
 // The table while a match is played: draws every part when something has changed.
 
 import { fill, make } from "../dom.js";
-import { language, say } from "../words.js";
+import { language, say, sayCount } from "../words.js";
 import { Advice } from "./advice.js";
 import { Autos } from "./autos.js";
 import { pointsTo } from "./books.js";
@@ -311,7 +311,7 @@ export class Play {
         make("span", { class: "bars", "aria-hidden": "true" }),
       ),
       make("div", { class: "what" }, make("h1", {}, this.book.name), make("p", { class: "second" }, this.handLine())),
-      make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
+      make("div", { class: "asides" }, asideShown(session.state, session.info.rules), this.watchersShown()),
       session.people > 1 && this.talk.sign(),
     );
     fill(
@@ -320,6 +320,12 @@ export class Play {
       this.talk.button("talk"),
       make("a", { href: "/" }, say("web.table.to-tables")),
     );
+  }
+
+  /** How many look on, where anybody does. */
+  watchersShown() {
+    const count = this.session.info.watching;
+    return count > 0 && make("span", { class: "aside watchers" }, sayCount("web.table.watchers", count));
   }
 
   /** Which hand this is: `East round, hand 3`. */

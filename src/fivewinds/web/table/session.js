@@ -26,6 +26,8 @@ export class Session {
     this.state = null;
     this.line = null;
     this.how = "connecting";
+    /** Whether this is somebody who only looks on. */
+    this.watching = false;
     this.ask = null;
     /** The seconds that an ask gives, and when it came; null where there is no clock. */
     this.clock = null;
@@ -133,6 +135,9 @@ export class Session {
     if (message.seat !== undefined) {
       this.header = message.header;
       if (this.seat !== message.seat) this.state = begin(message.seat);
+    } else if (this.watching && message.header) {
+      this.header = message.header;
+      this.state ??= begin(null);
     }
     this.changed([], { aloud: false });
   }
@@ -213,7 +218,7 @@ export class Session {
     if (event.e === "end-hand") this.remember(event);
     const own = before.seats[this.seat] !== this.state.seats[this.seat];
     if (own || event.e === "deal") this.unselect();
-    if (event.n <= this.known) return;
+    if (event.n <= this.known || this.watching) return;
     if (event.e === "win" && event.seat === this.seat) this.ownWin = true;
     if (event.e === "end-hand") this.held = true;
   }
