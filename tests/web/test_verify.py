@@ -20,7 +20,8 @@ pytestmark = pytest.mark.needs("chromium-headless-shell")
 WORDS = """async ([bytes, count]) => {
   const { words } = await import("/web/match/shake.js");
   const stream = words(Uint8Array.from(bytes));
-  return Array.from({ length: count }, () => stream.next().value.toString(16).padStart(16, "0")).join("");
+  const word = () => stream.next().value.toString(16).padStart(16, "0");
+  return Array.from({ length: count }, word).join("");
 }"""
 VERIFY = """async ([header, events, set]) => {
   const { verify } = await import("/web/match/verify.js");
