@@ -14,7 +14,12 @@ from fivewinds.bench import peers
 from fivewinds.bench.answering import Answering
 from fivewinds.bench.arena import Arena
 from fivewinds.bench.contest import Contest, Entry
-from fivewinds.bench.hands import complete_hands, distance_hands, hands_with_red_jokers
+from fivewinds.bench.hands import (
+    complete_hands,
+    distance_hands,
+    hands_with_eight_jokers,
+    hands_with_red_jokers,
+)
 from fivewinds.bench.outcome import Aim, Outcome
 from fivewinds.bench.peers import OURS, RIICHIENV, Contestant
 from fivewinds.bench.report import Report
@@ -101,6 +106,16 @@ def test_hands_with_red_jokers_could_be_dealt_and_are_all_won() -> None:
     tiles = [parse(request["hand"]) + parse(request["win"]) for request in requests]
     assert [held.count(ID["7z"]) for held in tiles] == [0, 1, 2, 3, 4] * 20
     assert all(score("red-dragon-joker", request)["win"] for request in requests)
+    assert any(request["melds"] for request in requests)
+
+
+def test_hands_with_eight_jokers_are_all_won_drawn_or_on_a_discard() -> None:
+    requests = hands_with_eight_jokers(60, (1, 4, 8))
+    assert requests == hands_with_eight_jokers(60, (1, 4, 8))
+    tiles = [parse(request["hand"]) + parse(request["win"]) for request in requests]
+    assert [sum(tile >= ID["1j"] for tile in held) for held in tiles] == [1, 4, 8] * 20
+    assert all(score("b30fj", request)["win"] for request in requests)
+    assert {request["by"] for request in requests} == {"draw", "discard"}
     assert any(request["melds"] for request in requests)
 
 

@@ -1,8 +1,10 @@
 """The hands that every contestant is given: made once for a run, always the same ones."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
+from fivewinds import score
 from fivewinds.tiles import NAMES, show
 
 SEED = 20_240_613
@@ -16,6 +18,17 @@ WALL = tuple(kind for kind in range(34) for _ in range(4))
 Hand = list[int]
 SUITED = 27
 RED = 33
+EIGHT_JOKERS = {
+    34: range(34),
+    35: range(27),
+    36: range(27, 34),
+    37: range(27, 31),
+    38: range(31, 34),
+    39: range(9),
+    40: range(9, 18),
+    41: range(18, 27),
+}
+"""The jokers of Bloody 30 Faan Jokers, with what each may stand for."""
 MELDS = {"pung": 3, "kong": 4, "added-kong": 4, "concealed-kong": 4}
 
 
@@ -78,6 +91,51 @@ def _with_red_jokers(source: random.Random, jokers: int) -> dict[str, Any] | Non
         return None
     winning = hand.pop(source.randrange(len(hand)))
     return {"hand": show(hand), "melds": melds, "win": NAMES[winning], "by": "draw"}
+
+
+def hands_with_eight_jokers(number: int, jokers: Sequence[int]) -> list[dict[str, Any]]:
+    """Requests to count complete hands of Bloody 30 Faan Jokers, with so many jokers in turn.
+
+    A third of them have melds; every other one is won on a discard, unless a lone joker wins only
+    by drawing.
+    """
+    source = random.Random(SEED + 4)
+    requests: list[dict[str, Any]] = []
+    while len(requests) < number:
+        wanted = jokers[len(requests) % len(jokers)]
+        request = _with_eight_jokers(source, wanted, drawn=len(requests) % 4 < 2)
+        if request is not None and score("b30fj", request)["win"]:
+            requests.append(request)
+    return requests
+
+
+def _with_eight_jokers(source: random.Random, jokers: int, *, drawn: bool) -> dict[str, Any] | None:
+    """One of them, unless the jokers find no place or it takes more copies than there are."""
+    groups = [source.choice(RUNS if source.random() < 0.6 else TRIPLETS) for _ in range(4)]
+    melds = groups[: 0 if jokers > 4 else source.choice((0, 0, 0, 0, 1, 2))]
+    hand = [source.randrange(34)] * 2
+    for group in groups[len(melds) :]:
+        hand.extend(group)
+    held = hand + [tile for meld in melds for tile in meld]
+    if any(held.count(tile) > 4 for tile in held):
+        return None
+    for joker in source.sample(sorted(EIGHT_JOKERS), jokers):
+        places = [i for i, tile in enumerate(hand) if tile in EIGHT_JOKERS[joker]]
+        if not places:
+            return None
+        hand[source.choice(places)] = joker
+    winning = hand.pop(source.randrange(len(hand)))
+    request = {
+        "hand": show(hand),
+        "melds": [
+            {"kind": "pung" if meld[0] == meld[1] else "chow", "tiles": show(meld)}
+            for meld in melds
+        ],
+        "win": NAMES[winning],
+        "by": "draw",
+        "seat": "S",
+    }
+    return request if drawn else {**request, "by": "discard", "from": "W"}
 
 
 def _complete_hand(source: random.Random, turn: int) -> Hand:

@@ -28,6 +28,7 @@ class Contestant:
 OURS = Contestant("fivewinds", CONTESTANTS / "ours.py")
 RIICHIENV = Contestant("riichienv", CONTESTANTS / "riichienv.py", "0.4.11")
 MAHJONG = Contestant("mahjong", CONTESTANTS / "mahjong.py", "2.1.0")
+MAHJONGGB = Contestant("PyMahjongGB", CONTESTANTS / "mahjonggb.py", "1.4.0")
 
 
 class PeerMissingError(Exception):

@@ -10,12 +10,13 @@ from fivewinds.bench.contest import Contest, Entry
 from fivewinds.bench.hands import (
     complete_hands,
     distance_hands,
+    hands_with_eight_jokers,
     hands_with_red_jokers,
     scored_hands,
 )
 from fivewinds.bench.memory import Memory
 from fivewinds.bench.outcome import Aim
-from fivewinds.bench.peers import MAHJONG, OURS, RIICHIENV
+from fivewinds.bench.peers import MAHJONG, MAHJONGGB, OURS, RIICHIENV
 from fivewinds.bench.startup import Start, Startup
 
 SEED = 7
@@ -126,6 +127,38 @@ TASKS: tuple[Task, ...] = (
         slow=_under(2),
     ),
     Contest(
+        name="b30fj-score",
+        title="a closed hand of Bloody 30 Faan Jokers without jokers, counted and explained",
+        unit="hands/s",
+        given=_for_scoring,
+        entries=(
+            Entry("fivewinds", OURS, "b30fj-score"),
+            Entry("PyMahjongGB", MAHJONGGB, "score", _times(2)),
+        ),
+        note="ours from request to answer, the peer counts by the Chinese official rules",
+    ),
+    Answering(
+        name="b30fj-two-jokers",
+        title="a hand of Bloody 30 Faan Jokers with one or two jokers, counted and explained",
+        rules="b30fj",
+        given=lambda quick: hands_with_eight_jokers(100 if quick else 2_050, (1, 2)),
+        median=_under(0.3),
+    ),
+    Answering(
+        name="b30fj-four-jokers",
+        title="the same with three or four jokers",
+        rules="b30fj",
+        given=lambda quick: hands_with_eight_jokers(100 if quick else 2_050, (3, 4)),
+        slow=_under(10),
+    ),
+    Answering(
+        name="b30fj-eight-jokers",
+        title="the same with all eight jokers in hand",
+        rules="b30fj",
+        given=lambda quick: hands_with_eight_jokers(60 if quick else 550, (8,)),
+        slowest=_under(250),
+    ),
+    Contest(
         name="mingjong-score",
         title="a closed hand after riichi, all its readings: faan, points and who pays",
         unit="hands/s",
@@ -134,7 +167,7 @@ TASKS: tuple[Task, ...] = (
             Entry("fivewinds", OURS, "mingjong-score"),
             Entry("riichienv", RIICHIENV, "score", _times(5)),
         ),
-        note="ours counts by 明將麻雀, the peer by its riichi",
+        note="ours counts by Mingjong, the peer by its riichi",
     ),
     Contest(
         name="mingjong-play",
@@ -146,7 +179,7 @@ TASKS: tuple[Task, ...] = (
             Entry("riichienv", RIICHIENV, "random-play", _times(20)),
             Entry("riichienv, log off", RIICHIENV, "random-play-log-off"),
         ),
-        note="ours plays 明將麻雀, the peer its riichi; a hand has some ninety decisions in both",
+        note="ours plays Mingjong, the peer its riichi; a hand has some ninety decisions in both",
     ),
     Startup(
         name="import",

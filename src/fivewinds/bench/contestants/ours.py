@@ -14,8 +14,8 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.wins import Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.rules.scoring import Best
 from fivewinds.simulation import drive, play_match
+from fivewinds.tiles import NAMES, show
 from fivewinds.view import views
 
 Turn = Callable[[], int]
@@ -105,9 +105,11 @@ def claims_play(given: Given) -> tuple[Start, None]:
 
 
 def mingjong_score(given: Given) -> tuple[Start, None]:
-    """Hands after riichi counted by 明將麻雀, and who pays; every other one is drawn."""
+    """Hands after riichi counted by 明將麻雀, and who pays; every other one is drawn.
+
+    As little is explained as by the peer: which patterns there are, neither says unless asked.
+    """
     rules = book("mingjong")
-    options = rules.defaults
     more = {"indicator": 0, "ura": 9, "pot": 10}
     wins = [
         Win(
@@ -123,14 +125,34 @@ def mingjong_score(given: Given) -> tuple[Start, None]:
         for place, hand in enumerate(given["hands"])
     ]
 
+    worth = rules.scorer(rules.defaults).worth
+    if any(worth(win).reason for win in wins):
+        raise ValueError("a complete hand that does not win")
+
     def turn() -> int:
-        count, settle = rules.count, rules.settle
+        calculate = worth
         for win in wins:
-            found = count(win, options)
-            if isinstance(found, Best):
-                settle(win, found.score, options)
+            calculate(win)
         return len(wins)
 
+    return lambda: turn, None
+
+
+def b30fj_score(given: Given) -> tuple[Start, None]:
+    """Hands of Bloody 30 Faan Jokers from the request to the answer; every other one is drawn."""
+    requests: list[dict[str, Any]] = []
+    for place, hand in enumerate(given["hands"]):
+        how = {"by": "discard", "from": "W"} if place % 2 else {"by": "draw"}
+        requests.append({"hand": show(hand[:-1]), "win": NAMES[hand[-1]], "seat": "S", **how})
+
+    def turn() -> int:
+        score = fivewinds.score
+        for request in requests:
+            score("b30fj", request)
+        return len(requests)
+
+    if not all(fivewinds.score("b30fj", request).get("win") for request in requests):
+        raise ValueError("a complete hand that does not win")
     return lambda: turn, None
 
 
@@ -179,6 +201,7 @@ TASKS = {
     "greedy-play": greedy_play,
     "claims-play": claims_play,
     "mingjong-score": mingjong_score,
+    "b30fj-score": b30fj_score,
     "mingjong-play": mingjong_play,
     "step": step,
 }
