@@ -53,7 +53,7 @@ cdef class Table(Choices):
     cdef void _end_at_once(self, int discarder, int tile) except *
     @cython.locals(
         terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, closer=cython.bint,
-        runs=cython.bint, watch=cython.bint,
+        runs=cython.bint, watch=cython.bint, near=cython.bint,
     )
     cdef void _open_window(self, int source, int tile, bint robbing) except *
     cdef void _note_what_is_barred(self, int seat, int tile) except *
