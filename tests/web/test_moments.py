@@ -1,23 +1,21 @@
 """What a page shows and does at single moments of a match, at a table that stands still."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from fivewinds.events import Claim, Discard, Flower, Kong, Win
 from fivewinds.match import Match
-from tests.web.conftest import DESKTOP, PATIENCE, PHONE
-from tests.web.pretending import Message, Pretended, offers, playthrough, stopped_when, told
+from tests.web.conftest import DESKTOP, PHONE, Sit
+from tests.web.pretending import Message, offers, playthrough, stopped_when, told
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
+    pass
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
-Sit = Callable[..., Pretended]
 KEYS = {
     "Enter": "9s",
     "Space": "9s",
@@ -33,43 +31,6 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180},
     "desktop": DESKTOP,
 }
-
-
-@pytest.fixture
-def sit(browser: "Browser", address: str) -> Iterator[Sit]:
-    """Sits down at a match as it stands: `sit(match, seat, question)`."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
-
-    def complain(said: "ConsoleMessage") -> None:
-        if said.type == "error":
-            troubles.append(said.text)
-
-    def seated(
-        match: Match,
-        seat: int,
-        question: Message | None = None,
-        *,
-        language: str = "en",
-        until: int | None = None,
-        shown: Message | None = None,
-        **more: Any,
-    ) -> Pretended:
-        contexts.append(browser.new_context(**({"viewport": DESKTOP} | more)))
-        contexts[-1].set_default_timeout(PATIENCE)
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", complain)
-        events = told(match, seat)
-        events = events if until is None else events[: until + 1]
-        return Pretended(
-            page, address, match, seat, events, question, language=language, shown=shown or {}
-        )
-
-    yield seated
-    for context in contexts:
-        context.close()
-    assert not troubles, troubles
 
 
 OUTSIDE = """() => {

@@ -11,6 +11,7 @@ from litestar.types import ASGIApp
 
 from fivewinds import __version__
 from fivewinds.server import http, pages
+from fivewinds.server.crowd import Crowd
 from fivewinds.server.denied import Denied
 from fivewinds.server.guard import Guard
 from fivewinds.server.limits import Buckets
@@ -40,7 +41,11 @@ def build(settings: Settings) -> ASGIApp:
             await storage.close()
 
     state = State(
-        {"settings": settings, "opened": Buckets(settings.tables / HOUR, settings.tables)}
+        {
+            "settings": settings,
+            "opened": Buckets(settings.tables / HOUR, settings.tables),
+            "crowd": Crowd(settings.connections, settings.connections_each),
+        }
     )
     app = Litestar(
         [*http.HANDLERS, *pages.HANDLERS, chair],
@@ -56,4 +61,4 @@ def build(settings: Settings) -> ASGIApp:
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
     )
-    return Guard(app, settings.requests)
+    return Guard(app, settings)

@@ -9,22 +9,25 @@ from anyio.to_thread import run_sync
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import UNSET
 
 from fivewinds import __version__
 from fivewinds.answers import answer_line, score, waits
-from fivewinds.bots import LEVELS
+from fivewinds.bots import LEVELS, OUTSIDE
 from fivewinds.rules import registry
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import UnknownBook
 from fivewinds.server import shelf
 from fivewinds.server.denied import Denied
+from fivewinds.server.invitation import drawn, link
 from fivewinds.server.limits import Buckets
 from fivewinds.server.messages import (
     LONGEST_NAME,
     BookPage,
     BookShown,
     Clock,
+    Health,
     Here,
     Joined,
     Opened,
@@ -42,8 +45,7 @@ from fivewinds.words import LANGUAGES, every_saying, language_of, require_readab
 Asked = Request[Any, Any, State]
 USUAL = "greedy"
 """The level of bots when nobody says otherwise."""
-OUTSIDE = "outside"
-"""The level of programs that come from elsewhere."""
+DRAWING = "image/svg+xml"
 RECORD = "application/x-ndjson"
 
 # Handlers name `language` for the schema; `_language` reads it, or else the header.
@@ -97,7 +99,16 @@ def show_book(
 async def tell_who_is_here(request: Asked) -> Here:
     """That this is a server of this program, and which database it keeps tables in."""
     settings: Settings = request.app.state.settings
-    return Here(__version__, mark_of(settings.database))
+    base = UNSET if settings.base_url is None else settings.base_url
+    return Here(__version__, mark_of(settings.database), base)
+
+
+@get("/healthz")
+async def tell_health(request: Asked) -> Health:
+    """That all is well; a server that cannot read its database answers with a fault."""
+    rooms: Rooms = request.app.state.rooms
+    await rooms.storage.answers()
+    return Health(True)
 
 
 @get("/api/levels")
@@ -222,6 +233,17 @@ async def start_table(
     return room.shown(_language(request))
 
 
+@get("/api/tables/{table_id:str}/qr.svg", media_type=DRAWING)
+async def draw_invitation(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    """The link to a table, for a camera."""
+    rooms: Rooms = request.app.state.rooms
+    await rooms.shown(table_id, "en")
+    settings: Settings = request.app.state.settings
+    base = settings.base_url or f"{request.url.scheme}://{request.url.netloc}"
+    headers = {"Cache-Control": "no-cache"}
+    return Response(drawn(link(base, table_id)), media_type=DRAWING, headers=headers)
+
+
 @get("/api/tables/{table_id:str}/record")
 async def read_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The record of a finished match, as JSON lines."""
@@ -237,6 +259,7 @@ HANDLERS = (
     list_books,
     show_book,
     tell_who_is_here,
+    tell_health,
     list_levels,
     list_words,
     score_hand,
@@ -245,5 +268,6 @@ HANDLERS = (
     show_table,
     join_table,
     start_table,
+    draw_invitation,
     read_record,
 )

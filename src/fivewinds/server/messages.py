@@ -150,6 +150,14 @@ class Here(Shape, frozen=True):
 
     fivewinds: str
     database: str
+    base: str | UnsetType = UNSET
+    """The address by which it is reached from outside, where one was given."""
+
+
+class Health(Shape, frozen=True):
+    """That the server works, and its database with it."""
+
+    ok: bool
 
 
 class Clock(Shape, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from fivewinds.words import say, say_of
 
 STATUS = {
     "bots": 400,
+    "busy": 503,
     "clock": 400,
     "closed": 409,
     "full": 409,

@@ -1,6 +1,7 @@
 """The tables that somebody uses, each in its room."""
 
 import asyncio
+import logging
 
 from fivewinds.rules.registry import UnknownBook
 from fivewinds.server.denied import Denied
@@ -9,8 +10,12 @@ from fivewinds.server.messages import Phase, TableShown
 from fivewinds.server.room import Room
 from fivewinds.server.seating import shown, usable
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage
+from fivewinds.server.storage import Storage, now
 from fivewinds.server.telling import clock
+
+DAY = 86_400
+
+log = logging.getLogger("fivewinds.server")
 
 
 class Rooms:
@@ -22,16 +27,18 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._used: dict[str, float] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._sweepers: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
         """Put away, from time to time, what nobody uses."""
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._sweepers = [asyncio.create_task(self._sweep())]
+        if self.settings.keep_days is not None:
+            self._sweepers.append(asyncio.create_task(self._forget(self.settings.keep_days)))
 
     async def stop(self) -> None:
         """Finish what is being done at every table."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for sweeper in self._sweepers:
+            sweeper.cancel()
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))
         self._rooms.clear()
 
@@ -45,6 +52,18 @@ class Rooms:
                 elif clock() - self._used[table_id] > idle:
                     del self._rooms[table_id], self._used[table_id]
                     await room.stop()
+
+    async def _forget(self, days: float) -> None:
+        """Delete, from time to time, the tables at which nothing has happened for so long."""
+        while True:
+            in_use = {*self._rooms, *self._loading}
+            try:
+                count = await self.storage.forget(now() - int(days * DAY), in_use)
+            except Exception:
+                log.exception("old tables could not be deleted")
+            else:
+                log.info("%s old tables deleted", count)
+            await asyncio.sleep(DAY / 24)
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, taken from the storage if need be; raises `Denied`."""
@@ -61,6 +80,8 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Room:
+        if len(self._rooms) >= self.settings.rooms:
+            raise Denied("busy")
         stored = await self.storage.table(table_id)
         if stored is None:
             raise Denied("unknown-table")

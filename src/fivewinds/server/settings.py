@@ -10,6 +10,10 @@ class Settings:
 
     database: str
     """A URL of SQLAlchemy's: `sqlite:///…`, or that of a PostgreSQL server."""
+    base_url: str | None = None
+    """The address by which browsers reach the server, where another server stands before it."""
+    keep_days: float | None = None
+    """Days after which a table at which nothing happens is forgotten; kept for ever where none."""
     pace: float = 0.6
     """Seconds that a bot takes for its turn, so that people can follow."""
     hold: float = 0.9
@@ -44,6 +48,12 @@ class Settings:
     """Requests that an address may make in a second, for long; four times as many at once."""
     tables: int = 60
     """Tables that an address may open in an hour."""
+    connections: int = 4000
+    """Connections that there may be."""
+    connections_each: int = 200
+    """Connections that an address may have: a whole club may be behind one."""
+    rooms: int = 2000
+    """Tables that may be used at the same time."""
     backlog: int = 20_000
     """Messages that may wait for a connection that does not read them: some long matches."""
 

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from fivewinds.server.crowd import Crowd, Crowded
 from fivewinds.server.denied import Denied
 from fivewinds.server.limits import Bucket
 from fivewinds.server.messages import Greeting
@@ -28,7 +29,13 @@ TOO_SLOW = 4009
 TOO_MANY = 4010
 STOPPING = 1001
 FAULT = 1011
-CODES = {"greeting": NO_GREETING, "stopping": STOPPING, "watchers": TOO_MANY}
+CODES = {
+    "busy": TOO_MANY,
+    "greeting": NO_GREETING,
+    "stopping": STOPPING,
+    "unknown-table": NO_TABLE,
+    "watchers": TOO_MANY,
+}
 FAREWELL = 5.0
 """Seconds in which a client that is hung up on may still read why."""
 
@@ -74,24 +81,13 @@ async def chair(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> No
     """One client at one chair."""
     rooms: Rooms = socket.app.state.rooms
     settings: Settings = socket.app.state.settings
+    crowd: Crowd = socket.app.state.crowd
     await socket.accept()
     try:
-        greeting = await _greeted(socket, settings)
-        if greeting is None:
-            await socket.close(NO_GREETING, "greeting")
-            return
-        try:
-            room = await rooms.room(table_id)
-        except Denied:
-            await socket.close(NO_TABLE, "unknown-table")
-            return
-        seated = None if greeting.watch else room.chair_of(greeting.token)
-        if seated is None and not greeting.watch:
-            await socket.close(WRONG_TOKEN, "token")
-            return
-        language = greeting.language or language_of_headers(socket.headers)
-        line = Line(socket, language_of(language), settings.backlog)
-        await _stay(socket, Client(room, seated, line), greeting.last)
+        with crowd.one_more(socket.client.host if socket.client else ""):
+            await _serve(socket, table_id, rooms, settings)
+    except Crowded:
+        await socket.close(TOO_MANY, "connections")
     except WebSocketDisconnect:
         return
     except Exception:
@@ -99,6 +95,28 @@ async def chair(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> No
         log.exception("table %s", table_id)
         with suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(FAULT, "fault")
+
+
+async def _serve(
+    socket: WebSocket[Any, Any, Any], table_id: str, rooms: Rooms, settings: Settings
+) -> None:
+    """Greet a client and stay with it."""
+    greeting = await _greeted(socket, settings)
+    if greeting is None:
+        await socket.close(NO_GREETING, "greeting")
+        return
+    try:
+        room = await rooms.room(table_id)
+    except Denied as denied:
+        await socket.close(CODES[denied.reason], denied.reason)
+        return
+    seated = None if greeting.watch else room.chair_of(greeting.token)
+    if seated is None and not greeting.watch:
+        await socket.close(WRONG_TOKEN, "token")
+        return
+    language = greeting.language or language_of_headers(socket.headers)
+    line = Line(socket, language_of(language), settings.backlog)
+    await _stay(socket, Client(room, seated, line), greeting.last)
 
 
 async def _greeted(socket: WebSocket[Any, Any, Any], settings: Settings) -> Greeting | None:

@@ -7,7 +7,7 @@ table the second is refused. Plain SQL through SQLAlchemy: SQLite here, PostgreS
 import asyncio
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
@@ -34,6 +34,8 @@ from fivewinds.server.messages import Clock
 from fivewinds.server.schema import actions, chairs, chats, records, tables
 
 T = TypeVar("T")
+AT_ONCE = 500
+"""Tables that are named in one statement."""
 MOST_CHATS = 200
 """So much of what was said at a table is kept."""
 
@@ -141,6 +143,35 @@ class Storage:
         """Let go of the database."""
         await self._in_thread(self.engine.dispose)
         self._thread.shutdown()
+
+    async def answers(self) -> None:
+        """Raises where the database cannot be read."""
+        await self._in_thread(self._table, "")
+
+    async def forget(self, before: int, but: Collection[str]) -> int:
+        """Delete the tables at which nothing has happened since that second; how many there were.
+
+        Those of `but` are in use and stay.
+        """
+        return await self._in_thread(self._forget, before, but)
+
+    def _forget(self, before: int, but: Collection[str]) -> int:
+        acted = select(actions.c.table_id).where(actions.c.stored >= before)
+        said = select(chats.c.table_id).where(chats.c.stored >= before)
+        old = select(tables.c.id).where(
+            tables.c.opened < before,
+            func.coalesce(tables.c.started, 0) < before,
+            tables.c.id.not_in(acted),
+            tables.c.id.not_in(said),
+        )
+        with self.engine.begin() as connection:
+            found = [each for each in connection.execute(old).scalars() if each not in but]
+            for first in range(0, len(found), AT_ONCE):
+                some = found[first : first + AT_ONCE]
+                for each in (chats, records, actions, chairs):
+                    connection.execute(delete(each).where(each.c.table_id.in_(some)))
+                connection.execute(delete(tables).where(tables.c.id.in_(some)))
+        return len(found)
 
     async def open_table(self, table: StoredTable) -> None:
         """Keep a new table."""

@@ -278,7 +278,7 @@ function rail(book) {
   const wide = WIDE.matches;
   return make(
     "section",
-    { class: "rail" },
+    { class: "rail", "aria-label": say("web.table.people") },
     make(
       "div",
       { class: "setting" },

@@ -64,7 +64,7 @@ function table(rows) {
   const [head, ...body] = rows;
   return make(
     "div",
-    { class: "wide-table" },
+    { class: "wide-table", tabindex: 0, role: "group" },
     make(
       "table",
       {},

@@ -23,10 +23,12 @@ function settledInPairs(win, dealer) {
 const BOOKS = {
   b30fj: {
     winners: 3,
+    hidesKongs: true,
   },
   "rode-boekje": {
     pairs: settledInPairs,
     roundLines: 4,
+    hidesKongs: true,
   },
   mingjong: {
     waitingShown: true,
@@ -56,6 +58,11 @@ export function roundLines(rules) {
 /** After how many wins a hand is over, in books where play goes on after the first; else null. */
 export function winnersOf(rules) {
   return BOOKS[rules]?.winners ?? null;
+}
+
+/** Whether others do not see what a concealed kong is made of (BF-44, RB-65). */
+export function hidesKongs(rules) {
+  return BOOKS[rules]?.hidesKongs ?? false;
 }
 
 /** Whether, when the wall is used up, those who wait lay their hands open (MJ-80) and others pay. */

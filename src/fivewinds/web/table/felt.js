@@ -100,7 +100,11 @@ function nameShown(session, seat, openSheet) {
 
 /** What a player is besides his name: dealer, bot, away; where there is little room, one of them. */
 function roleShown(state, seat, player, away) {
-  if (away) return make("span", { class: "role" }, say("web.table.away"));
+  if (player?.gone) return make("span", { class: "role" }, say(`web.table.gone-${player.gone}`));
+  if (away || player?.["standing-in"]) {
+    const bot = player["standing-in"] !== false;
+    return make("span", { class: "role" }, say(bot ? "web.table.away" : "web.table.away-only"));
+  }
   const dealer = seat === state.dealer;
   return make(
     "span",

@@ -10,6 +10,8 @@ const STEP = 240;
 /** Further behind than this nobody wants to follow: the table jumps to now. */
 const FAR = 60;
 const REMEMBERED = 200;
+/** What is said so soon after the welcome, in ms, was said before. */
+const FRESH = 1500;
 
 /**
  * `changed` is called after every change with the events that were just heard; `aloud` is false
@@ -24,6 +26,8 @@ export class Session {
     this.state = null;
     this.line = null;
     this.how = "connecting";
+    /** Whether this is somebody who only looks on. */
+    this.watching = false;
     this.ask = null;
     /** The seconds that an ask gives, and when it came; null where there is no clock. */
     this.clock = null;
@@ -36,6 +40,11 @@ export class Session {
     this.choosing = null;
     /** Whether a hint was asked for. */
     this.hinting = false;
+    /** What people have said, and how much of it was not looked at. */
+    this.chat = [];
+    this.unread = 0;
+    /** Where it goes on after the match, once somebody has asked. */
+    this.rematch = null;
     this.told = [];
     /** What each hand of the match has brought: `{hand, gains, counts}`. */
     this.history = [];
@@ -95,6 +104,11 @@ export class Session {
     } else if (message.e || "legal" in message) {
       this.queue.push(message);
       this.run();
+    } else if (message.chat) {
+      this.heardChat(message.chat);
+    } else if (message.rematch) {
+      this.rematch = message.rematch.table;
+      this.changed([], { aloud: true });
     } else if (message.done) {
       this.done(message.done);
     } else if (message.refused) {
@@ -102,12 +116,28 @@ export class Session {
     }
   }
 
+  /** Somebody said something; after a lost connection the last lines come again. */
+  heardChat(line) {
+    const known = this.chat.some(
+      (each) => each.at === line.at && each.chair === line.chair && each.text === line.text && each.phrase === line.phrase,
+    );
+    if (known) return;
+    this.chat.push(line);
+    const late = this.welcomed !== undefined && performance.now() - this.welcomed > FRESH;
+    if (late && line.chair !== this.chair) this.unread += 1;
+    this.changed([], { aloud: false, said: late ? line : null });
+  }
+
   welcome(message) {
+    this.welcomed ??= performance.now();
     this.chair = message.chair ?? this.chair;
     this.known = message.last;
     if (message.seat !== undefined) {
       this.header = message.header;
       if (this.seat !== message.seat) this.state = begin(message.seat);
+    } else if (this.watching && message.header) {
+      this.header = message.header;
+      this.state ??= begin(null);
     }
     this.changed([], { aloud: false });
   }
@@ -188,7 +218,7 @@ export class Session {
     if (event.e === "end-hand") this.remember(event);
     const own = before.seats[this.seat] !== this.state.seats[this.seat];
     if (own || event.e === "deal") this.unselect();
-    if (event.n <= this.known) return;
+    if (event.n <= this.known || this.watching) return;
     if (event.e === "win" && event.seat === this.seat) this.ownWin = true;
     if (event.e === "end-hand") this.held = true;
   }
@@ -236,6 +266,21 @@ export class Session {
     this.answered = ask;
     this.pending = this.line.act({ ...action, ask });
     this.changed([], { aloud: true });
+  }
+
+  /** Do something that is no action of the game, such as talking: `{do: "chat", text: "…"}`. */
+  do(what) {
+    this.line.act(what);
+  }
+
+  /** Whether a bot plays for the person himself. */
+  get isStoodIn() {
+    return Boolean(this.info?.chairs[this.chair]?.["standing-in"]);
+  }
+
+  /** How many people sit here, bots not counted. */
+  get people() {
+    return this.info?.chairs.filter((chair) => chair.kind === "human").length ?? 0;
   }
 
   /** The tile that stands at a place of the hand. */
