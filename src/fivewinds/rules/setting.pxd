@@ -25,7 +25,7 @@ cdef class Setting:
     cdef readonly int[34] melded
 
     @cython.locals(by=cython.int, facts=cython.longlong)
-    cdef void look(self, win, options, Jokers jokers) except *
+    cdef void begin(self, win, options, Jokers jokers) except *
     @cython.locals(meld=tuple, tile=cython.int, place=cython.int)
     cdef void _look_at_melds(self) except *
     @cython.locals(facts=cython.longlong, suits=cython.int)

@@ -47,10 +47,10 @@ class Setting:
         options: Mapping[str, Any] = NOTHING,
         jokers: Jokers | None = None,
     ) -> None:
-        self.look(win, options, jokers)
+        self.begin(win, options, jokers)
 
-    def look(self, win: Win, options: Mapping[str, Any], jokers: Jokers | None) -> None:
-        """Take a win in; compiled, this is quicker than making a setting by its name."""
+    def begin(self, win: Win, options: Mapping[str, Any], jokers: Jokers | None) -> None:
+        """Look at a win; the same as making a setting of it, for compiled code."""
         # Compiled, taking it apart costs less than asking for a few of its names.
         seat, by, tile, source, hand, dealer, laid, _, wind, flags, more = win
         self.win = win
