@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from fivewinds import __version__
 from fivewinds.answers import answer_line, score, waits
-from fivewinds.bots import LEVELS
+from fivewinds.bots import LEVELS, OUTSIDE
 from fivewinds.rules import registry
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
@@ -45,8 +45,6 @@ from fivewinds.words import LANGUAGES, every_saying, language_of, require_readab
 Asked = Request[Any, Any, State]
 USUAL = "greedy"
 """The level of bots when nobody says otherwise."""
-OUTSIDE = "outside"
-"""The level of programs that come from elsewhere."""
 DRAWING = "image/svg+xml"
 RECORD = "application/x-ndjson"
 

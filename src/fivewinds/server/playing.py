@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from fivewinds.server.acting import Acting
 from fivewinds.server.game import STAND_IN
-from fivewinds.server.late import when_time_is_out
+from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.settings import Settings
 from fivewinds.server.storage import Storage, StoredTable
 from fivewinds.server.telling import clock
