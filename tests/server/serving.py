@@ -15,8 +15,9 @@ from typing import Any
 
 import httpx
 import msgspec
+from sqlalchemy import text as sql
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from fivewinds.events import decode, encode
 from fivewinds.server.messages import (
@@ -32,9 +33,12 @@ from fivewinds.server.messages import (
 )
 from fivewinds.server.running import server
 from fivewinds.server.settings import Settings
+from fivewinds.server.storage import Storage
 
 Message = dict[str, Any]
 Test = Callable[..., Coroutine[Any, Any, None]]
+Database = Path | str
+"""The file of an SQLite database, or the URL of any."""
 PATIENCE = 300.0
 """Seconds after which a test is stuck."""
 
@@ -49,11 +53,21 @@ def spoken(test: Test) -> Callable[..., None]:
     return run
 
 
-def settings(database: Path | str, **more: Any) -> Settings:
+def settings(database: Database, **more: Any) -> Settings:
     """For tests: bots play at once, nothing is held, nobody is too fast."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
     quick = {"pace": 0.0, "hold": 0.0, "messages": 10_000, "requests": 10_000, "tables": 10_000}
     return Settings(database=url, **(quick | more))
+
+
+def stored_rows(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:
+    """What a statement finds in a database, or nothing where it changes something there."""
+    engine = Storage(settings(database).database).engine
+    with engine.begin() as connection:
+        result = connection.execute(sql(statement), values)
+        found = [tuple(row) for row in result] if result.returns_rows else []
+    engine.dispose()
+    return found
 
 
 @contextmanager
@@ -228,7 +242,7 @@ class Guest:
             while not self.over:
                 try:
                     await self._sit()
-                except (OSError, EOFError, ConnectionClosed):
+                except (OSError, EOFError, ConnectionClosed, InvalidMessage):
                     await asyncio.sleep(0.02)
 
     async def _sit(self) -> None:

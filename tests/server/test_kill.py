@@ -3,11 +3,9 @@
 import asyncio
 import multiprocessing
 import socket
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 from random import Random
 
 import httpx
@@ -16,7 +14,16 @@ import pytest
 from fivewinds.rules import registry
 from fivewinds.rules.registry import own_books
 from fivewinds.server.running import run
-from tests.server.serving import At, Guest, by_chance, four_people, settings, started
+from tests.server.serving import (
+    At,
+    Database,
+    Guest,
+    by_chance,
+    four_people,
+    settings,
+    started,
+    stored_rows,
+)
 from tests.server.test_clock import Sleeper
 from tests.server.test_playing import check_record, short
 
@@ -24,7 +31,7 @@ forks = multiprocessing.get_context("forkserver")
 forks.set_forkserver_preload(["tests.server.test_kill"])
 
 
-def serve(port: int, database: Path) -> None:
+def serve(port: int, database: Database) -> None:
     """In a process of its own; `reed` is a toy with claims."""
     registry._OWN["reed"] = "tests.toys.reed"
     run(socket.create_server(("127.0.0.1", port)), settings(database, hold=0.005, least=0.0))
@@ -33,7 +40,7 @@ def serve(port: int, database: Path) -> None:
 class Mortal:
     """A server that is killed and started again, always at the same port."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -62,7 +69,7 @@ class Mortal:
 
 
 @contextmanager
-def mortal(database: Path) -> Iterator[Mortal]:
+def mortal(database: Database) -> Iterator[Mortal]:
     server = Mortal(database)
     try:
         server.wait()
@@ -130,12 +137,11 @@ def play_and_kill(
         check_record(server.base, table, guests)
     else:
         asyncio.run(check_what_was_told(server.base, guests))
-    with sqlite3.connect(server.database) as connection:
-        rows = connection.execute(
-            "SELECT number, chair, command FROM actions WHERE table_id = ? ORDER BY number",
-            (table,),
-        ).fetchall()
-    connection.close()
+    rows = stored_rows(
+        server.database,
+        "SELECT number, chair, command FROM actions WHERE table_id = :table ORDER BY number",
+        table=table,
+    )
     assert [number for number, _, _ in rows] == list(range(len(rows)))
     for guest in guests:
         stored = [
@@ -156,23 +162,20 @@ def killed_so_often(server: Mortal, rules: str, kills: int, most: int) -> None:
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("rules", [*own_books(), "reed"])
-def test_ten_kills_in_matches_of_four_people_lose_nothing(database: Path, rules: str) -> None:
+def test_ten_kills_in_matches_of_four_people_lose_nothing(database: Database, rules: str) -> None:
     with mortal(database) as server:
         killed_so_often(server, rules, 10, 10)
 
 
 @pytest.mark.heavy
-def test_kills_lose_nothing_of_what_the_clock_did(database: Path) -> None:
+def test_kills_lose_nothing_of_what_the_clock_did(database: Database) -> None:
     with mortal(database) as server:
         assert play_and_kill(server, "reed", 10, {"base": 0.02, "bank": 0.1})
-    with sqlite3.connect(database) as connection:
-        (late,) = connection.execute("SELECT count(*) FROM actions WHERE late").fetchone()
-    connection.close()
-    assert late
+    assert stored_rows(database, "SELECT number FROM actions WHERE late")
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("rules", own_books())
-def test_a_hundred_kills_lose_nothing(database: Path, rules: str) -> None:
+def test_a_hundred_kills_lose_nothing(database: Database, rules: str) -> None:
     with mortal(database) as server:
         killed_so_often(server, rules, 100, 20)

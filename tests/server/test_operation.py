@@ -3,7 +3,6 @@
 import asyncio
 import re
 import signal
-import sqlite3
 import time
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -17,6 +16,7 @@ from fivewinds.server.pages import WEB
 from fivewinds.server.storage import Storage, now
 from tests.server.serving import (
     At,
+    Database,
     Guest,
     get,
     joined,
@@ -26,6 +26,7 @@ from tests.server.serving import (
     served,
     settings,
     spoken,
+    stored_rows,
 )
 from tests.server.test_serve import Ran, address_in, invoked, ran, typed
 
@@ -126,8 +127,8 @@ def test_a_server_that_can_read_its_tables_is_well(
 
 
 @spoken
-async def test_told_to_stop_it_says_goodbye_and_has_stored_everything(database: Path) -> None:
-    words = ("serve", "--port", "0", "--database", f"sqlite:///{database}")
+async def test_told_to_stop_it_says_goodbye_and_has_stored_everything(database: Database) -> None:
+    words = ("serve", "--port", "0", "--database", settings(database).database)
     with typed(*words) as (printed, server):
         base = address_in(printed)
         chair = opened(base)
@@ -139,16 +140,14 @@ async def test_told_to_stop_it_says_goodbye_and_has_stored_everything(database: 
             code, _ = await sitting.closed()
             assert code in (1001, 1012)
         assert await asyncio.to_thread(server.wait) == 0
-    with sqlite3.connect(database) as connection:
-        kept = connection.execute("SELECT count(*) FROM actions WHERE command = 'a'").fetchone()
-    connection.close()
-    assert kept == (1,)
+    kept = stored_rows(database, "SELECT count(*) FROM actions WHERE command = 'a'")
+    assert kept == [(1,)]
 
 
 # Tidying up
 
 
-def test_old_tables_are_forgotten_with_all_that_belongs_to_them(database: Path) -> None:
+def test_old_tables_are_forgotten_with_all_that_belongs_to_them(database: Database) -> None:
     async def finish(base: str) -> None:
         async with At(base, old) as sitting:
             await sitting.say({"do": "chat", "phrase": "hello", "id": "c"})
@@ -161,16 +160,14 @@ def test_old_tables_are_forgotten_with_all_that_belongs_to_them(database: Path) 
         asyncio.run(finish(base))
         new = opened(base)
         waiting = opened(base, start=False)
-    with sqlite3.connect(database) as connection:
-        for table in (old, waiting):
-            where = f"WHERE table_id = '{table['table']}'"
-            connection.execute(
-                f"UPDATE tables SET opened = {long_ago} WHERE id = '{table['table']}'"
-            )
-            connection.execute(f"UPDATE actions SET stored = {long_ago} {where}")
-            connection.execute(f"UPDATE chats SET stored = {long_ago} {where}")
-        connection.execute(f"UPDATE tables SET started = {long_ago} WHERE id = '{old['table']}'")
-    connection.close()
+    for table in (old, waiting):
+        for change in (
+            "UPDATE tables SET opened = :then WHERE id = :id",
+            "UPDATE tables SET started = :then WHERE id = :id AND started IS NOT NULL",
+            "UPDATE actions SET stored = :then WHERE table_id = :id",
+            "UPDATE chats SET stored = :then WHERE table_id = :id",
+        ):
+            stored_rows(database, change, then=long_ago, id=table["table"])
     with served(settings(database, keep_days=30)) as base:
         assert get(base, f"/api/tables/{old['table']}").status_code == 200
     with served(settings(database, keep_days=9)) as base:
@@ -178,18 +175,16 @@ def test_old_tables_are_forgotten_with_all_that_belongs_to_them(database: Path) 
             time.sleep(0.005)
         assert get(base, f"/api/tables/{waiting['table']}").status_code == 404
         assert get(base, f"/api/tables/{new['table']}").status_code == 200
-    with sqlite3.connect(database) as connection:
-        left = {
-            name: connection.execute(f"SELECT DISTINCT table_id FROM {name}").fetchall()
-            for name in ("chairs", "actions", "records", "chats")
-        }
-    connection.close()
+    left = {
+        name: stored_rows(database, f"SELECT DISTINCT table_id FROM {name}")
+        for name in ("chairs", "actions", "records", "chats")
+    }
     assert left == {"chairs": [(new["table"],)], "actions": [], "records": [], "chats": []}
 
 
-def test_a_table_that_somebody_uses_is_not_forgotten(database: Path) -> None:
+def test_a_table_that_somebody_uses_is_not_forgotten(database: Database) -> None:
     async def forget() -> tuple[int, int]:
-        storage = Storage(f"sqlite:///{database}")
+        storage = Storage(settings(database).database)
         try:
             future = now() + 1000
             kept = await storage.forget(future, {chair["table"]})

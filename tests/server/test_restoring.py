@@ -1,9 +1,7 @@
 """A server that is started again stands where it stood."""
 
 import asyncio
-import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,6 +9,7 @@ from fivewinds.server.rooms import Rooms
 from fivewinds.server.storage import Storage
 from tests.server.serving import (
     At,
+    Database,
     Guest,
     Message,
     Sitting,
@@ -23,14 +22,8 @@ from tests.server.serving import (
     served,
     settings,
     started,
+    stored_rows,
 )
-
-
-def changed(database: Path, statement: str, *values: Any) -> None:
-    """Change what is stored behind the server's back."""
-    with sqlite3.connect(database) as connection:
-        connection.execute(statement, values)
-    connection.close()
 
 
 def acting(ask: Message, name: str, place: int = 0) -> Message:
@@ -38,7 +31,7 @@ def acting(ask: Message, name: str, place: int = 0) -> Message:
     return found
 
 
-def test_a_match_goes_on_after_the_server_was_stopped(database: Path) -> None:
+def test_a_match_goes_on_after_the_server_was_stopped(database: Database) -> None:
     async def begin(base: str, chair: Message) -> Message:
         async with At(base, chair) as sitting:
             for number in range(3):
@@ -99,7 +92,7 @@ def test_bots_go_on_as_if_nothing_had_happened(database: Path, tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("toys")
-def test_a_secret_answer_survives(database: Path) -> None:
+def test_a_secret_answer_survives(database: Database) -> None:
     """At a strict table everybody is asked about every discard."""
 
     async def answer(base: str, chairs: list[Message]) -> tuple[int, int, Message]:
@@ -143,10 +136,12 @@ async def at_closed_table(base: str, chair: Message) -> tuple[Message, tuple[int
         return about, await sitting.closed()
 
 
-def test_a_match_of_another_version_of_the_rules_is_closed_with_a_reason(database: Path) -> None:
+def test_a_match_of_another_version_of_the_rules_is_closed_with_a_reason(
+    database: Database,
+) -> None:
     with served(settings(database)) as base:
         chair = opened(base)
-    changed(database, "UPDATE tables SET rules_version = 99")
+    stored_rows(database, "UPDATE tables SET rules_version = 99")
     with served(settings(database)) as base:
         table = f"/api/tables/{chair['table']}"
         shown = get(base, table).json()
@@ -160,16 +155,16 @@ def test_a_match_of_another_version_of_the_rules_is_closed_with_a_reason(databas
         assert (record.status_code, record.json()["error"]["reason"]) == (409, "closed")
 
 
-def test_a_table_of_a_book_that_has_gone_is_closed(database: Path) -> None:
+def test_a_table_of_a_book_that_has_gone_is_closed(database: Database) -> None:
     with served(settings(database)) as base:
         chair = opened(base)
-    changed(database, "UPDATE tables SET rules = 'chess'")
+    stored_rows(database, "UPDATE tables SET rules = 'chess'")
     with served(settings(database)) as base:
         assert get(base, f"/api/tables/{chair['table']}").json()["phase"] == "closed"
         assert asyncio.run(at_closed_table(base, chair))[1] == (4005, "closed")
 
 
-def test_what_cannot_be_done_again_closes_the_table(database: Path) -> None:
+def test_what_cannot_be_done_again_closes_the_table(database: Database) -> None:
     async def act(base: str) -> None:
         async with At(base, chair) as sitting:
             await sitting.say(acting(await sitting.asked(), "a"))
@@ -178,17 +173,19 @@ def test_what_cannot_be_done_again_closes_the_table(database: Path) -> None:
     with served(settings(database)) as base:
         chair = opened(base)
         asyncio.run(act(base))
-    changed(database, "UPDATE actions SET action = '{\"a\": \"dance\"}' WHERE command = 'a'")
+    stored_rows(
+        database, "UPDATE actions SET action = :done WHERE command = 'a'", done='{"a": "dance"}'
+    )
     with served(settings(database)) as base:
         assert asyncio.run(at_closed_table(base, chair))[1] == (4005, "closed")
 
 
-def test_the_record_of_a_finished_match_outlives_its_version(database: Path) -> None:
+def test_the_record_of_a_finished_match_outlives_its_version(database: Database) -> None:
     with served(settings(database)) as base:
         chair = opened(base, options={"hands": 1})
         asyncio.run(play_out([Guest(base, chair)]))
         record = get(base, f"/api/tables/{chair['table']}/record").text
-    changed(database, "UPDATE tables SET rules_version = 99")
+    stored_rows(database, "UPDATE tables SET rules_version = 99")
     with served(settings(database)) as base:
         assert get(base, f"/api/tables/{chair['table']}").json()["phase"] == "over"
         assert get(base, f"/api/tables/{chair['table']}/record").text == record
@@ -199,7 +196,9 @@ def test_the_record_of_a_finished_match_outlives_its_version(database: Path) -> 
 # Two servers, people who go, tables that nobody uses
 
 
-def test_of_two_servers_that_write_at_a_table_the_second_stands_corrected(database: Path) -> None:
+def test_of_two_servers_that_write_at_a_table_the_second_stands_corrected(
+    database: Database,
+) -> None:
     async def act(one: str, two: str, chair: Message) -> None:
         async with At(one, chair) as here, At(two, chair) as there:
             ask = await here.asked()
@@ -225,7 +224,7 @@ async def told_until(sitting: Sitting, last: int) -> Message:
     return message
 
 
-def test_for_somebody_who_has_gone_a_bot_plays_while_others_are_there(database: Path) -> None:
+def test_for_somebody_who_has_gone_a_bot_plays_while_others_are_there(database: Database) -> None:
     with served(settings(database, away=0.0)) as base:
         first = opened(base, options={"hands": 1}, start=False)
         second = joined(base, first["table"], "Bea")
@@ -236,7 +235,7 @@ def test_for_somebody_who_has_gone_a_bot_plays_while_others_are_there(database: 
         assert players[second["chair"]] == {"name": "Bea", "kind": "human", "chair": 1}
 
 
-def test_while_nobody_is_there_nothing_is_played(database: Path) -> None:
+def test_while_nobody_is_there_nothing_is_played(database: Database) -> None:
     async def stay_a_moment(base: str) -> int:
         async with At(base, chair) as sitting:
             last: int = (await sitting.hear_until("last"))["last"]
@@ -249,7 +248,7 @@ def test_while_nobody_is_there_nothing_is_played(database: Path) -> None:
         assert asyncio.run(stay_a_moment(base)) == 1, "the deal and the first draw"
 
 
-def test_a_table_that_nobody_uses_is_put_away_and_found_again(database: Path) -> None:
+def test_a_table_that_nobody_uses_is_put_away_and_found_again(database: Database) -> None:
     async def put_away() -> None:
         how = settings(database, idle=0.02)
         storage = Storage(how.database)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import event
 
 from fivewinds.server.schema import schema
 from fivewinds.server.storage import (
@@ -18,6 +19,7 @@ from fivewinds.server.storage import (
     StoredChair,
     StoredTable,
 )
+from tests.server.serving import Database, opened, served, settings
 
 TABLE = StoredTable(
     "t",
@@ -33,11 +35,11 @@ TABLE = StoredTable(
 PASS = {"a": "pass"}
 
 
-def stored(path: Path, work: Callable[[Storage], Awaitable[Any]]) -> Any:
+def stored(database: Database, work: Callable[[Storage], Awaitable[Any]]) -> Any:
     """What some work with a database comes to."""
 
     async def run() -> Any:
-        storage = Storage(f"sqlite:///{path}")
+        storage = Storage(settings(database).database)
         try:
             await storage.prepare()
             return await work(storage)
@@ -51,7 +53,7 @@ async def with_table(storage: Storage) -> None:
     await storage.open_table(TABLE)
 
 
-def test_the_steps_lead_to_what_the_program_needs(database: Path) -> None:
+def test_the_steps_lead_to_what_the_program_needs(database: Database) -> None:
     async def differences(storage: Storage) -> list[Any]:
         with storage.engine.connect() as connection:
             return list(compare_metadata(MigrationContext.configure(connection), schema))
@@ -70,7 +72,7 @@ def test_sqlite_loses_nothing_that_it_has_confirmed(database: Path) -> None:
     assert stored(database, careful) == ("wal", full)
 
 
-def test_a_table_comes_back_as_it_was_kept(database: Path) -> None:
+def test_a_table_comes_back_as_it_was_kept(database: Database) -> None:
     stored(database, with_table)
 
     async def come_back(storage: Storage) -> tuple[Any, Any]:
@@ -80,7 +82,7 @@ def test_a_table_comes_back_as_it_was_kept(database: Path) -> None:
     assert stored(database, come_back) == (TABLE._replace(started=True), None)
 
 
-def test_actions_come_back_in_order_and_a_number_is_used_once(database: Path) -> None:
+def test_actions_come_back_in_order_and_a_number_is_used_once(database: Database) -> None:
     stored(database, with_table)
     first = StoredAction(0, 0, 2, 1, {"a": "discard", "tile": "1m"}, None, "k1")
     second = StoredAction(1, 1, 3, 2, PASS, "greedy")
@@ -98,7 +100,7 @@ def test_actions_come_back_in_order_and_a_number_is_used_once(database: Path) ->
     assert record == "the record"
 
 
-def test_a_chair_is_taken_once(database: Path) -> None:
+def test_a_chair_is_taken_once(database: Database) -> None:
     stored(database, with_table)
     bea = StoredChair("Bea", None, "another hash")
 
@@ -113,8 +115,6 @@ def test_a_chair_is_taken_once(database: Path) -> None:
 
 
 def test_no_token_is_kept(database: Path) -> None:
-    from tests.server.serving import opened, served, settings
-
     with served(settings(database)) as base:
         chair = opened(base)
     with sqlite3.connect(database) as connection:
@@ -122,3 +122,37 @@ def test_no_token_is_kept(database: Path) -> None:
     connection.close()
     assert chair["table"] in kept
     assert chair["token"] not in kept
+
+
+def test_what_many_tables_add_at_once_is_stored_each_for_itself(database: Database) -> None:
+    """They are committed together; the one that cannot be stored spoils it for nobody else."""
+    commits = 0
+
+    async def add(storage: Storage) -> Any:
+        nonlocal commits
+        for number in range(20):
+            await storage.open_table(TABLE._replace(id=f"t{number}"))
+        await storage.add("t7", [StoredAction(0, 0, 0, 1, PASS)])
+
+        def count(_: object) -> None:
+            nonlocal commits
+            commits += 1
+
+        event.listen(storage.engine, "commit", count)
+        ids = [f"t{number}" for number in range(20)]
+        first = StoredAction(0, 0, 0, 1, PASS, None, "k")
+        told = await asyncio.gather(
+            *(storage.add(each, [first]) for each in ids), return_exceptions=True
+        )
+        second = StoredAction(1, 0, 0, 2, PASS)
+        before = commits
+        await asyncio.gather(*(storage.add(each, [second], "the record") for each in ids))
+        together = commits - before
+        return told, together, [await storage.actions(each) for each in ids]
+
+    told, together, kept = stored(database, add)
+    assert [type(each) for each in told if each is not None] == [Conflict]
+    assert isinstance(told[7], Conflict)
+    assert together == 1
+    assert [len(each) for each in kept] == [2] * 20
+    assert commits == 19 + together

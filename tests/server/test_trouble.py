@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from fivewinds.server.storage import Storage, StoredAction
-from tests.server.serving import At, Guest, opened, play_out, served, settings
+from fivewinds.server.storage import Addition, Storage
+from tests.server.serving import At, Database, Guest, opened, play_out, served, settings
 
 
 class Failing:
@@ -18,31 +17,29 @@ class Failing:
         self.every = every
         self.calls = 0
         self.failed = 0
-        self.add = Storage._add
+        self.add = Storage._add_all
 
-    def __call__(
-        self, storage: Storage, table: str, done: Sequence[StoredAction], record: str | None
-    ) -> None:
+    def __call__(self, storage: Storage, additions: Sequence[Addition]) -> None:
         self.calls += 1
         if self.calls % self.every == 0:
             self.failed += 1
             raise OperationalError("INSERT", {}, OSError("no space left on device"))
-        self.add(storage, table, done, record)
+        self.add(storage, additions)
 
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
     failing = Failing(5)
 
-    def add(storage: Storage, table: str, done: Sequence[StoredAction], record: str | None) -> None:
-        failing(storage, table, done, record)
+    def add(storage: Storage, additions: Sequence[Addition]) -> None:
+        failing(storage, additions)
 
-    monkeypatch.setattr(Storage, "_add", add)
+    monkeypatch.setattr(Storage, "_add_all", add)
     return failing
 
 
 def test_an_action_that_cannot_be_stored_is_not_acknowledged_nor_told(
-    failing: Failing, database: Path
+    failing: Failing, database: Database
 ) -> None:
     async def act(base: str) -> None:
         async with At(base, chair) as sitting:
@@ -63,7 +60,7 @@ def test_an_action_that_cannot_be_stored_is_not_acknowledged_nor_told(
 
 
 def test_a_match_is_played_to_its_end_though_writing_fails_now_and_then(
-    failing: Failing, database: Path
+    failing: Failing, database: Database
 ) -> None:
     failing.every = 12
     with served(settings(database)) as base:

@@ -43,6 +43,7 @@ Examples:
 @click.option(
     "--database",
     metavar="URL",
+    envvar="FIVEWINDS_DATABASE",
     default=None,
     help="Where tables are kept.  [default: a file in your data folder]",
 )
@@ -103,7 +104,7 @@ def serve(
         sys.exit(1)
     from fivewinds.server.running import run
     from fivewinds.server.settings import Settings, mark_of
-    from fivewinds.server.storage import trouble_with
+    from fivewinds.server.storage import shown_url, trouble_with
 
     if base_url is not None and _origin(base_url) is None:
         raise click.ClickException(say(language, "web.server.base-url", given=base_url))
@@ -128,7 +129,8 @@ def serve(
     if base_url is not None:
         address = f"{_origin(base_url)}/"
     click.echo(say(language, "web.server.address", address=address))
-    click.echo(say(language, "web.server.stop", place=database or _default_database()))
+    place = _default_database() if database is None else shown_url(database)
+    click.echo(say(language, "web.server.stop", place=place))
     if opens and _has_display():
         # The socket listens already: the browser waits until somebody answers.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

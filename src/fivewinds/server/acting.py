@@ -28,7 +28,7 @@ class Acting(Watching):
             return
         given = dict(message) if isinstance(message, dict) else {}
         name = given.pop("id", None)
-        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_ID:
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_ID or not name.isprintable():
             self._refuse_to(chair, connection, "malformed", None)
             return
         before = self.chairs[chair].before

@@ -30,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from fivewinds.match import TableKind
+from fivewinds.server.committing import Committing
 from fivewinds.server.messages import Clock
 from fivewinds.server.schema import actions, chairs, chats, records, tables
 
@@ -38,6 +39,13 @@ AT_ONCE = 500
 """Tables that are named in one statement."""
 MOST_CHATS = 200
 """So much of what was said at a table is kept."""
+
+
+_ONE_AT_A_TIME = {
+    "sqlite": "BEGIN IMMEDIATE",
+    "postgresql": f"SELECT pg_advisory_xact_lock({int.from_bytes(b'five', 'big')})",
+}
+"""By which, in each kind of database, the steps are taken by one program at a time."""
 
 
 class StoredChair(NamedTuple):
@@ -98,6 +106,15 @@ class StoredTable(NamedTuple):
     """The table at which these people went on."""
 
 
+class Addition(NamedTuple):
+    """What is to be added to a table."""
+
+    table_id: str
+    done: Sequence[StoredAction]
+    record: str | None = None
+    """That of the match, where it has ended."""
+
+
 class StoredChat(NamedTuple):
     """Something that was said."""
 
@@ -120,6 +137,7 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="fivewinds-storage")
+        self._committing = Committing(self._add_all, self._in_thread)
 
     async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
@@ -133,9 +151,8 @@ class Storage:
         config = Config()
         config.set_main_option("script_location", str(files("fivewinds.server") / "migrations"))
         with self.engine.begin() as connection:
-            if self.engine.dialect.name == "sqlite":
-                # Two servers may start at the same moment: the second waits, and finds it done.
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            # Two servers may start at the same moment: the second waits, and finds it done.
+            connection.exec_driver_sql(_ONE_AT_A_TIME[self.engine.dialect.name])
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
@@ -203,6 +220,9 @@ class Storage:
         return await self._in_thread(self._table, table_id)
 
     def _table(self, table_id: str) -> StoredTable | None:
+        if not table_id.isprintable():
+            # Anything may be typed into an address, and a database may take offence.
+            return None
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
             if row is None:
@@ -337,22 +357,28 @@ class Storage:
         self, table_id: str, done: Sequence[StoredAction], record: str | None = None
     ) -> None:
         """Add actions, and the record of the match that they end; raises `Conflict`."""
-        await self._in_thread(self._add, table_id, done, record)
+        await self._committing.add(Addition(table_id, done, record))
 
-    def _add(self, table_id: str, done: Sequence[StoredAction], record: str | None) -> None:
+    def _add_all(self, additions: Sequence[Addition]) -> None:
+        """All of them, or none."""
         moment = now()
         rows = [
             {"table_id": table_id, **each._asdict(), "stored": moment}
             | {"action": json.dumps(each.action)}
+            for table_id, done, _ in additions
             for each in done
+        ]
+        ended = [
+            {"table_id": table_id, "lines": record, "finished": moment}
+            for table_id, _, record in additions
+            if record is not None
         ]
         try:
             with self.engine.begin() as connection:
                 if rows:
                     connection.execute(insert(actions), rows)
-                if record is not None:
-                    kept = {"table_id": table_id, "lines": record, "finished": moment}
-                    connection.execute(insert(records).values(**kept))
+                if ended:
+                    connection.execute(insert(records), ended)
         except IntegrityError:
             raise Conflict from None
 
@@ -417,15 +443,27 @@ def trouble_with(url: str) -> str | None:
     return None
 
 
+def shown_url(url: str) -> str:
+    """A URL as it may be printed: without the password."""
+    return make_url(url).render_as_string(hide_password=True)
+
+
 def now() -> int:
     """The present second."""
     return int(time.time())
 
 
 def _engine(url: str) -> Engine:
-    """The engine for a URL; SQLite keeps what it has confirmed, come what may."""
-    engine = create_engine(url)
-    if make_url(url).get_backend_name() == "sqlite":
+    """The engine for a URL; what was confirmed is kept, come what may.
+
+    PostgreSQL does so by itself. It may be started again while we run: so a connection is tried
+    before it is used.
+    """
+    wanted = make_url(url)
+    if wanted.drivername in ("postgres", "postgresql"):
+        wanted = wanted.set(drivername="postgresql+psycopg")
+    engine = create_engine(wanted, pool_pre_ping=wanted.get_backend_name() != "sqlite")
+    if wanted.get_backend_name() == "sqlite":
 
         @event.listens_for(engine, "connect")
         def _careful(connection: Any, _: object) -> None:
