@@ -18,6 +18,7 @@ from fivewinds.bench.memory import Memory
 from fivewinds.bench.outcome import Aim
 from fivewinds.bench.peers import MAHJONG, MAHJONGGB, OURS, RIICHIENV
 from fivewinds.bench.startup import Start, Startup
+from fivewinds.bench.web import Web
 
 SEED = 7
 LIGHTER = "ours plays SimpleMahjong, lighter rules than the peer's riichi"
@@ -202,6 +203,13 @@ TASKS: tuple[Task, ...] = (
         work="random-play",
         seed=SEED,
         aim=_under(2),
+    ),
+    Web(
+        name="web",
+        title="the web table: four people at each of 300 tables, all books, at the pace of people",
+        tables=300,
+        seconds=30,
+        slow=_under(100),
     ),
 )
 

@@ -12,6 +12,7 @@ Examples:
   fivewinds bench
   fivewinds bench --task distance --task complete --rounds 40
   fivewinds bench --offline --quick --json
+  fivewinds bench --task web
 """
 
 

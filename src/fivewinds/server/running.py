@@ -3,6 +3,7 @@
 import signal
 import socket
 import sys
+from contextlib import suppress
 
 import uvicorn
 
@@ -28,6 +29,7 @@ def run(listening: socket.socket, settings: Settings) -> None:
     """Serve until a signal says enough; then what is being done is finished, and no more begun."""
     # The server raises the signal again when it has stopped: that is then no failure.
     before = signal.signal(signal.SIGTERM, _end)
+    allow_many_files()
     try:
         server(settings).run(sockets=[listening])
     finally:
@@ -36,3 +38,14 @@ def run(listening: socket.socket, settings: Settings) -> None:
 
 def _end(_number: int, _frame: object) -> None:
     sys.exit(0)
+
+
+def allow_many_files() -> None:
+    """Every connection is an open file, and many systems allow a thousand unless asked for more."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -196,7 +196,7 @@ class Storage:
 
     def _open_table(self, table: StoredTable) -> None:
         with self.engine.begin() as connection:
-            _insert(connection, table)
+            put(connection, table)
 
     async def open_rematch(self, table_id: str, table: StoredTable) -> str:
         """Keep the table at which people go on; the id of the one that was opened first."""
@@ -210,7 +210,7 @@ class Storage:
         )
         with self.engine.begin() as connection:
             if connection.execute(first).rowcount:
-                _insert(connection, table)
+                put(connection, table)
                 return table.id
             other = select(tables.c.rematch).where(tables.c.id == table_id)
             return str(connection.execute(other).scalar_one())
@@ -402,7 +402,7 @@ class Storage:
             return connection.execute(wanted).scalar_one_or_none()
 
 
-def _insert(connection: Connection, table: StoredTable) -> None:
+def put(connection: Connection, table: StoredTable) -> None:
     """Put a new table and its chairs there."""
     connection.execute(
         insert(tables).values(

@@ -1,0 +1,262 @@
+"""People at many tables, in one process on a core of its own; what they hear is timed.
+
+`python -m fivewinds.bench.web_client PORT PID TABLES SECONDS [CORE]` prints what it found as JSON.
+"""
+
+import asyncio
+import json
+import os
+import random
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from fivewinds.bench.web_server import PEOPLE, table_id, token_of
+from fivewinds.rules.registry import own_books
+from fivewinds.server.running import allow_many_files
+
+THINKING = (0.3, 1.1)
+"""Seconds that somebody thinks about a turn."""
+ANSWERING = (0.1, 0.6)
+"""Seconds that somebody thinks about another's tile."""
+CLAIMS = 0.2
+"""How often somebody who could claim a tile does."""
+WARM_UP = 3.0
+PATIENCE = 60.0
+"""Seconds after which what was not answered is taken for lost."""
+STALE = "stale"
+
+
+class Heard(msgspec.Struct):
+    """What matters of a message: an event, a question, or the answer to an action."""
+
+    e: str | None = None
+    n: int | None = None
+    ask: int | None = None
+    legal: list[dict[str, Any]] | None = None
+    done: str | None = None
+    refused: str | None = None
+    id: str | None = None
+
+
+_heard = msgspec.json.Decoder(Heard)
+_clock = time.perf_counter
+
+
+class Tally:
+    """What all tables together have seen."""
+
+    def __init__(self) -> None:
+        self.measuring = False
+        self.stopping = False
+        self.announced: list[float] = []
+        """Seconds from sending an action until the last of four has heard its event."""
+        self.acknowledged: list[float] = []
+        """Seconds from sending an action until hearing that it is stored."""
+        self.stored = 0
+        """Actions of the whole run that were acknowledged."""
+        self.problems: list[str] = []
+
+
+class Table:
+    """Four people, and the actions whose events they have not all heard yet."""
+
+    def __init__(self, number: int, tally: Tally) -> None:
+        self.number = number
+        self.tally = tally
+        self.seats = [Seat(self, chair) for chair in range(PEOPLE)]
+        self.sent: dict[int, float] = {}
+        """When the action was sent that makes the event of this number."""
+        self.ears: dict[int, int] = {}
+
+    async def sit(self, port: int) -> None:
+        """All four take their chairs."""
+        await asyncio.gather(*(seat.sit(port) for seat in self.seats))
+
+    def hears(self, number: int) -> None:
+        """One of four has heard an event."""
+        if number not in self.sent:
+            return
+        self.ears[number] = self.ears.get(number, 0) + 1
+        if self.ears[number] == PEOPLE:
+            took = _clock() - self.sent.pop(number)
+            del self.ears[number]
+            if self.tally.measuring:
+                self.tally.announced.append(took)
+
+
+class Seat:
+    """Somebody who thinks a while, then does anything that he may."""
+
+    def __init__(self, table: Table, chair: int) -> None:
+        self.table = table
+        self.chair = chair
+        self.last = -1
+        """The number of the last event that was heard."""
+        self.acts = 0
+        self.sent: dict[str, float] = {}
+        self.question: Heard | None = None
+        self.over = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._sending: set[asyncio.Task[None]] = set()
+
+    async def sit(self, port: int) -> None:
+        """Take the chair and listen."""
+        address = f"ws://127.0.0.1:{port}/api/tables/{table_id(self.table.number)}/socket"
+        self.line: ClientConnection = await connect(
+            address, compression=None, ping_interval=None, open_timeout=PATIENCE
+        )
+        token = token_of(self.table.number, self.chair)
+        await self.line.send(json.dumps({"token": token, "last": -1}))
+        await self.line.recv()
+        self.listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for text in self.line:
+            self._take(_heard.decode(text))
+
+    def _take(self, heard: Heard) -> None:
+        tally = self.table.tally
+        if heard.e is not None and heard.n is not None:
+            if heard.n != self.last + 1:
+                tally.problems.append(f"event {heard.n} after {self.last}")
+            self.last = heard.n
+            self.question = None
+            self.table.hears(heard.n)
+            self.over = heard.e == "end-match"
+        elif heard.legal:
+            self.question = heard
+            window = any(action["a"] == "pass" for action in heard.legal)
+            delay = random.uniform(*(ANSWERING if window else THINKING))
+            self._timer = asyncio.get_running_loop().call_later(delay, self._act, heard, window)
+        elif heard.done is not None:
+            took = _clock() - self.sent.pop(heard.done)
+            tally.stored += 1
+            if tally.measuring:
+                tally.acknowledged.append(took)
+        elif heard.refused is not None:
+            self.sent.pop(heard.id or "", None)
+            if heard.refused != STALE:
+                tally.problems.append(f"an action was refused: {heard.refused}")
+
+    def _act(self, question: Heard, window: bool) -> None:
+        """Do something, if the question is still open."""
+        if question is not self.question or self.table.tally.stopping:
+            return
+        self.question = None
+        assert question.legal is not None
+        assert question.ask is not None
+        action = random.choice(question.legal)
+        if window and random.random() > CLAIMS:
+            action = {"a": "pass"}
+        self.acts += 1
+        name = str(self.acts)
+        message = json.dumps(action | {"ask": question.ask, "id": name})
+        self.sent[name] = _clock()
+        if not window:
+            # Nobody else may do anything: the next event is this one's.
+            self.table.sent[question.ask + 1] = self.sent[name]
+        sending = asyncio.create_task(self.line.send(message))
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
+
+    async def leave(self) -> None:
+        """Go, when all has been said."""
+        if self.listening.done() and not self.listening.cancelled():
+            self.table.tally.problems.append("a connection was lost")
+        self.listening.cancel()
+        with suppress(asyncio.CancelledError):
+            await self.listening
+        self.line.transport.abort()
+
+
+def cpu_seconds(pid: int) -> float | None:
+    """CPU time that a process has taken, where that can be known."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid: int) -> int | None:
+    """Bytes of memory that a process holds, where that can be known."""
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return None
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+async def play(port: int, pid: int, count: int, seconds: float) -> dict[str, Any]:
+    """Play at so many tables for so long."""
+    tally = Tally()
+    tables = [Table(number, tally) for number in range(count)]
+    # The first table of each book loads it: that is no table's own memory.
+    first = len(own_books())
+    for table in tables[:first]:
+        await table.sit(port)
+    before = resident(pid)
+    for table in tables[first:]:
+        await table.sit(port)
+    await asyncio.sleep(min(WARM_UP, seconds))
+    tally.measuring = True
+    began, ours, theirs = _clock(), time.process_time(), cpu_seconds(pid)
+    await asyncio.sleep(seconds)
+    took = _clock() - began
+    spent = cpu_seconds(pid)
+    found = {
+        "tables": sum(not any(seat.over for seat in table.seats) for table in tables),
+        "seconds": took,
+        "client": (time.process_time() - ours) / took,
+        "server": None if theirs is None or spent is None else (spent - theirs) / took,
+    }
+    after = resident(pid)
+    tally.stopping = True
+    await _settle(tables)
+    tally.measuring = False
+    unanswered = sum(len(seat.sent) for table in tables for seat in table.seats)
+    if unanswered:
+        tally.problems.append(f"{unanswered} actions were never answered")
+    unheard = sum(len(table.sent) for table in tables)
+    if unheard:
+        tally.problems.append(f"{unheard} actions were never announced to all four")
+    await asyncio.gather(*(seat.leave() for table in tables for seat in table.seats))
+    return found | {
+        "memory": None
+        if before is None or after is None
+        else (after - before) / max(1, count - first),
+        "announced": tally.announced,
+        "acknowledged": tally.acknowledged,
+        "stored": tally.stored,
+        "problems": tally.problems[:20],
+    }
+
+
+async def _settle(tables: list[Table]) -> None:
+    """Until everybody has heard of everything that was done."""
+    end = _clock() + PATIENCE
+    while _clock() < end:
+        if not any(table.sent or any(seat.sent for seat in table.seats) for table in tables):
+            return
+        await asyncio.sleep(0.05)
+
+
+def main() -> None:
+    """Play, and print what was found."""
+    port, pid, count, seconds, *core = sys.argv[1:]
+    if core:
+        os.sched_setaffinity(0, {int(core[0])})
+    allow_many_files()
+    random.seed(7)
+    found = asyncio.run(play(int(port), int(pid), int(count), float(seconds)))
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

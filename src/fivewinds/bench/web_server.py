@@ -1,0 +1,81 @@
+"""A server of tables on a core of its own.
+
+`python -m fivewinds.bench.web_server DATABASE TABLES [CORE]`: the tables are there, with four
+people each, before it begins. Its settings are those that people get, but for the limits that one
+address has: here all come from one.
+"""
+
+import os
+import socket
+import sys
+from hashlib import sha256
+
+from fivewinds.rules.registry import book, own_books
+from fivewinds.server.running import run
+from fivewinds.server.settings import Settings
+from fivewinds.server.storage import Storage, StoredChair, StoredTable, put
+from fivewinds.server.tokens import hash_of
+
+MANY = 1_000_000
+PEOPLE = 4
+
+
+def table_id(number: int) -> str:
+    """How the clients find a table."""
+    return f"table-{number}"
+
+
+def token_of(number: int, chair: int) -> str:
+    """What lets a client sit there."""
+    return f"{number}-{chair}"
+
+
+def _prepare(url: str, count: int) -> None:
+    """Lay the tables, of one book after another, each with a match that begins."""
+    storage = Storage(url)
+    storage.migrate()
+    books = [book(name) for name in own_books()]
+    with storage.engine.begin() as connection:
+        for number in range(count):
+            rules = books[number % len(books)]
+            table = StoredTable(
+                table_id(number),
+                rules.id,
+                rules.version,
+                rules.filled({}),
+                "assisted",
+                sha256(str(number).encode()).digest(),
+                started=True,
+                finished=False,
+                chairs=tuple(
+                    StoredChair(str(chair), None, hash_of(token_of(number, chair)))
+                    for chair in range(PEOPLE)
+                ),
+            )
+            put(connection, table)
+    storage.engine.dispose()
+
+
+def main() -> None:
+    """Print the port, then serve until told to stop."""
+    database, count, *core = sys.argv[1:]
+    url = f"sqlite:///{database}"
+    _prepare(url, int(count))
+    if core:
+        os.sched_setaffinity(0, {int(core[0])})
+    listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
+    print(listening.getsockname()[1], flush=True)
+    run(
+        listening,
+        Settings(
+            database=url,
+            requests=MANY,
+            tables=MANY,
+            connections=MANY,
+            connections_each=MANY,
+        ),
+    )
+
+
+if __name__ == "__main__":
+    main()
