@@ -372,6 +372,7 @@ class Table(Choices):
             if self.far[seat] == 0:
                 self._look_for_win(seat, tile, source)
             offer.count = 0
+            offer.folded = 0
             hand: Hand = self.hands[seat]
             # Mostly a look at the hand is enough to see that nothing can be claimed.
             near = closer or hand.counts[tile] >= 2 or (runs and i == 1)
