@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from fivewinds.server.storage import Storage, StoredAction
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import StoredAction
 from tests.server.serving import At, Guest, opened, play_out, served, settings
 
 
