@@ -24,6 +24,7 @@ import { play, soundOf } from "./sound.js";
 import { SEATS, windOf } from "./state.js";
 import { Talk } from "./talk.js";
 import { barText, teller } from "./tell.js";
+import { handLine } from "./which.js";
 
 /** Payments stand beside the scores for so long. */
 const PAID = 3200;
@@ -311,14 +312,8 @@ export class Play {
     return count > 0 && make("span", { class: "aside watchers" }, sayCount("web.table.watchers", count));
   }
 
-  /** Which hand this is: `East round, hand 3`. */
   handLine() {
-    const { state, info } = this.session;
-    const hands = info.options.hands;
-    const hand = hands
-      ? say("terminal.hand-of", { hand: state.hand, hands })
-      : say("terminal.hand", { hand: state.hand });
-    return [state.round && say(`terminal.round-${state.round}`), hand].filter(Boolean).join(", ");
+    return handLine(this.session.state, this.session.info);
   }
 
   drawLog() {
