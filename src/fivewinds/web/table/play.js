@@ -212,7 +212,7 @@ export class Play {
     const waits = this.advice.waits(session, this.book);
     const shown = hints
       ? hintShown(ranked(hints), (tile) => session.selectTile(tile))
-      : slipShown(waits, { ...this.book, rules: session.info.rules });
+      : slipShown(waits, { ...this.book, rules: session.info.rules }, (sentence) => session.say(sentence));
     const may = session.hints && session.isTurn && session.offer.discards.size > 1 && !hints;
     fill(parts.slip, shown, may && this.hintButton());
     const paper = hints || (waits && waits.answer.distance === 0);

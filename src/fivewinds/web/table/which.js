@@ -1,6 +1,6 @@
 // Which hand of a match this is, in a line.
 
-import { has, say } from "../words.js";
+import { has, language, say } from "../words.js";
 
 /**
  * `East round, hand 3 of 16`; a hand without a prevailing wind is called what its book calls it, such
@@ -13,5 +13,5 @@ export function handLine({ hand, round }, { options = {} }) {
     ? say("terminal.hand-of", { hand, hands: options.hands })
     : say("terminal.hand", { hand });
   const path = `terminal.round-${round ?? "none"}`;
-  return [has(path) && say(path), said].filter(Boolean).join(", ");
+  return [has(path) && say(path), said].filter(Boolean).join(language() === "yue" ? "，" : ", ");
 }
