@@ -119,7 +119,7 @@ function drawTop() {
   fill(
     parts.top,
     make("a", { class: "home", href: "/", "aria-label": say("web.header.start") }, "‹"),
-    make("div", { class: "what" }, make("h1", {}, book.name), make("p", { class: "second" }, handLine(session.state, session.info))),
+    make("div", { class: "what" }, make("h1", {}, book.name), make("p", { class: "second" }, handLine(session.state, session.info, book))),
     make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
     make(
       "button",
@@ -278,7 +278,7 @@ function showSheet(place) {
       place,
       book,
       tell: (event) => telling().seen(event),
-      handLine: `${book.name} · ${handLine(session.state, session.info)}`,
+      handLine: `${book.name} · ${handLine(session.state, session.info, book)}`,
       still: true,
       choose: showSheet,
       actions: [

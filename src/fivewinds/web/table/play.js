@@ -313,7 +313,7 @@ export class Play {
   }
 
   handLine() {
-    return handLine(this.session.state, this.session.info);
+    return handLine(this.session.state, this.session.info, this.book);
   }
 
   drawLog() {

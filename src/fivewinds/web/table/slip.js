@@ -109,7 +109,7 @@ function strip(waits, book, tell) {
           "button",
           {
             id: `wait-${wait.tile}`,
-            class: waitClasses(wait, best),
+            class: waitClasses(wait, best, book),
             type: "button",
             "aria-label": `${waitLine(wait, book)} ${sayCount("sheet.left", wait.left)}`,
             title: waitLine(wait, book),
@@ -133,12 +133,12 @@ function strip(waits, book, tell) {
 }
 
 /** Best, none left, or a tile that cannot be won on either way, or only when it is drawn. */
-function waitClasses({ tile: name, left, draw, discard }, best) {
+function waitClasses({ tile: name, left, draw, discard }, best, book) {
   return [
     "plain wait",
     !left && "none-left",
     best.tiles.includes(name) && "best",
-    (!draw.win || !discard.win) && "half",
+    (!draw.win || (book["on-discard"] && !discard.win)) && "half",
   ]
     .filter(Boolean)
     .join(" ");

@@ -96,7 +96,7 @@ export class Watch {
   }
 
   handLine() {
-    return handLine(this.session.state, this.session.info);
+    return handLine(this.session.state, this.session.info, this.book);
   }
 
   drawTop() {
