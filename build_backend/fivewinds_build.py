@@ -105,6 +105,15 @@ def compiled_modules() -> dict[str, str]:
     }
 
 
+def _flags(toolchain: str) -> list[str]:
+    """Everything for speed, unless CFLAGS names another level; those flags come with ours."""
+    if toolchain == "msvc":
+        return ["/O2"]
+    asked = os.environ.get("CFLAGS", "").split()
+    level = [flag for flag in asked if flag.startswith("-O")][-1:] or ["-O3"]
+    return [*level, "-g0"]
+
+
 class BuildExtensions(build_ext):
     """Turns the modules into C, and the C into extension modules."""
 
@@ -131,9 +140,8 @@ class BuildExtensions(build_ext):
         assert _plan is not None
         assert isinstance(_plan.way, Compiler)
         _plan.way.take_over(self.compiler)
-        flags = ["/O2"] if self.compiler.compiler_type == "msvc" else ["-O3", "-g0"]
         for extension in self.extensions:
-            extension.extra_compile_args = flags
+            extension.extra_compile_args = _flags(self.compiler.compiler_type)
         super().build_extensions()
 
     def build_extension(self, ext: Any) -> None:

@@ -29,3 +29,7 @@ def test_a_copy_is_kept_in_the_repository(original: str, copy: str) -> None:
     assert kept
     if (SHARED / original).exists():
         assert kept == _files(SHARED / original)
+
+
+def test_the_page_has_the_same_rulings() -> None:
+    assert _files(ROOT / "src/fivewinds/web/rulings") == _files(ROOT / "docs/rulings")

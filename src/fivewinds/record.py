@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from fivewinds.bots import LEVELS, OUTSIDE
 from fivewinds.core.codes import EVERYTHING, HAND_SIZE, SEATS
 from fivewinds.core.shuffle import GENERATOR, commitment, hand_stream
 from fivewinds.core.state import dealt_hands, loose_place
@@ -66,10 +67,16 @@ class Record(NamedTuple):
 
 
 def bots(levels: Iterable[str]) -> list[Player]:
-    """Four bots of these levels, by chair."""
+    """Four bots of these levels, by chair, or of programs from outside."""
     return [
-        Player(f"{level} {chair + 1}", "bot", level, chair) for chair, level in enumerate(levels)
+        Player(f"{level} {chair + 1}", "bot", level, chair)
+        for chair, level in enumerate(_known(level) for level in levels)
     ]
+
+
+def _known(level: str) -> str:
+    """A program of somebody else's is not named by the command that runs it here."""
+    return level if level in LEVELS else OUTSIDE
 
 
 def header(match: Match, players: Sequence[Player], *, with_seed: bool = True) -> Header:

@@ -9,9 +9,11 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from fivewinds import record
+from fivewinds.bots import LEVELS
 from fivewinds.core.codes import BY_NAMES
 from fivewinds.core.shuffle import seed_of
 from fivewinds.match import Match, TableKind
+from fivewinds.programs import play_with_programs
 from fivewinds.simulation import play_match
 
 CHUNK = 50
@@ -25,6 +27,7 @@ class Plan:
     rules: str
     seed: str
     levels: tuple[str, ...]
+    """Of bots, by chair, or commands that run programs from outside."""
     options: Mapping[str, Any]
     table: TableKind = "assisted"
     max_hands: int | None = None
@@ -87,8 +90,9 @@ class Tally:
 def play_part(plan: Plan, first: int, last: int) -> Tally:
     """Play the matches from `first` to `last` and record them where the plan says so."""
     tally = Tally()
+    play = play_match if set(plan.levels) <= LEVELS.keys() else play_with_programs
     for number in range(first, last + 1):
-        match = play_match(
+        match = play(
             plan.rules,
             seed_of(plan.seed, number),
             plan.levels,

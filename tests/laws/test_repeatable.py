@@ -26,6 +26,8 @@ PLAYERS = (
     ("greedy",) * 4,
     ("greedy", "random", "random", "greedy"),
 )
+HANDS = 2
+"""From one hand to the next is enough: whole matches take long without a compiler."""
 every_book = pytest.mark.parametrize("rules", own_books())
 
 PLAY_ALL = """
@@ -41,7 +43,8 @@ def numbered(number: int) -> bytes:
 
 
 def fingerprint(rules: str, number: int) -> str:
-    match = play_match(rules, numbered(number), PLAYERS[number % len(PLAYERS)])
+    players = PLAYERS[number % len(PLAYERS)]
+    match = play_match(rules, numbered(number), players, max_hands=HANDS)
     return sha256(b"\n".join(told(match))).hexdigest()
 
 
@@ -59,6 +62,7 @@ def fingerprints() -> list[str]:
     return own
 
 
+@pytest.mark.heavy
 def test_compiled_and_interpreted_play_identically() -> None:
     """In a process of its own, the other way round than here."""
     environment = dict(os.environ)
@@ -78,6 +82,7 @@ def test_compiled_and_interpreted_play_identically() -> None:
         pytest.skip("this installation is not compiled")
 
 
+@pytest.mark.heavy
 @every_book
 def test_any_number_of_processes_plays_the_same_records(rules: str) -> None:
     numbers = range(6)
@@ -91,7 +96,7 @@ def test_who_looks_when_changes_nothing(rules: str) -> None:
     """Bots made in another order, and all of them looking all the time."""
     for number in range(len(PLAYERS)):
         seed, chance = numbered(number), Random(number)
-        match = Match(book(rules), seed)
+        match = Match(book(rules), seed, max_hands=HANDS)
         levels = [PLAYERS[number][chair] for chair in match.chairs]
         bots = {s: LEVELS[levels[s]](bot_stream(seed, s)) for s in (3, 1, 0, 2)}
         views = {s: View(match, s) for s in (2, 0, 3, 1)}

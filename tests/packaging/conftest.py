@@ -9,6 +9,7 @@ import pytest
 
 from tests.packaging.building import (
     ENVIRONMENT,
+    QUICKLY,
     Installed,
     build,
     copy_of_the_project,
@@ -46,7 +47,7 @@ def sources(sdist: Path) -> Path:
 def wheel(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel that the source distribution gives on this machine."""
     folder = tmp_path_factory.mktemp("wheel")
-    return build(sources, folder / "dist", "--wheel", ENVIRONMENT)
+    return build(sources, folder / "dist", "--wheel", {**ENVIRONMENT, **QUICKLY})
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 import fivewinds
-from tests.packaging.building import ENVIRONMENT, Installed, build, install_alone
+from tests.packaging.building import ENVIRONMENT, QUICKLY, Installed, build, install_alone
 
 
 @pytest.fixture(scope="session")
@@ -107,7 +107,7 @@ def test_a_wheel_without_a_compiler_is_pure_and_works(interpreted: Path) -> None
 def test_where_no_compiler_is_found_zig_compiles(
     sources: Path, no_compilers: dict[str, str], tmp_path: Path
 ) -> None:
-    wheel = build(sources, tmp_path / "dist", "--wheel", no_compilers)
+    wheel = build(sources, tmp_path / "dist", "--wheel", {**no_compilers, **QUICKLY})
     copy = install_alone(wheel)
     assert copy.ask("fivewinds.COMPILED") == "True"
     assert "(compiled with zig " in copy.version()

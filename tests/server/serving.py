@@ -6,8 +6,9 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,13 +19,34 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fivewinds.events import decode, encode
-from fivewinds.server.messages import AboutTable, Ask, Done, RefusedAction, Revealed, Welcome
+from fivewinds.server.messages import (
+    AboutTable,
+    Ask,
+    Chat,
+    Done,
+    RefusedAction,
+    RematchTold,
+    Revealed,
+    Watched,
+    Welcome,
+)
 from fivewinds.server.running import server
 from fivewinds.server.settings import Settings
 
 Message = dict[str, Any]
+Test = Callable[..., Coroutine[Any, Any, None]]
 PATIENCE = 300.0
 """Seconds after which a test is stuck."""
+
+
+def spoken(test: Test) -> Callable[..., None]:
+    """A test that talks over sockets."""
+
+    @wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        asyncio.run(test(*given, **named))
+
+    return run
 
 
 def settings(database: Path | str, **more: Any) -> Settings:
@@ -97,11 +119,14 @@ def socket_of(base: str, table: str) -> str:
 
 SHAPES = {
     "table": AboutTable,
-    "last": Welcome,
+    "chair": Welcome,
+    "last": Watched,
     "legal": Ask,
     "done": Done,
     "refused": RefusedAction,
     "header": Revealed,
+    "chat": Chat,
+    "rematch": RematchTold,
 }
 """What the server may say besides events, by a field that only such a message has; in order."""
 
@@ -159,7 +184,9 @@ class At:
 
     def __init__(self, base: str, chair: Message, last: int = -1, **more: Any) -> None:
         self._line = connect(socket_of(base, chair["table"]), compression=None, **more)
-        self._greeting = {"token": chair["token"], "last": last}
+        self._greeting = {"last": last} | (
+            {"token": chair["token"]} if "token" in chair else {"watch": True}
+        )
 
     async def __aenter__(self) -> Sitting:
         sitting = Sitting(await self._line.__aenter__())

@@ -328,10 +328,12 @@ def test_the_schema_of_http_tells_every_address(base: str) -> None:
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/join",
+        "/api/tables/{table_id}/qr.svg",
         "/api/tables/{table_id}/record",
         "/api/tables/{table_id}/start",
         "/api/waits/{book_id}",
         "/api/words/{language}",
+        "/healthz",
     }
     opening = schema["paths"]["/api/tables"]["post"]
     answer = opening["responses"]["201"]["content"]["application/json"]["schema"]
@@ -341,7 +343,8 @@ def test_the_schema_of_http_tells_every_address(base: str) -> None:
 
 
 def test_the_messages_of_the_socket_have_a_schema() -> None:
-    shapes = (messages.Greeting, messages.AboutTable, messages.Welcome, messages.Ask, messages.Done,
-              messages.RefusedAction, messages.Revealed)  # fmt: skip
+    shapes = (messages.Greeting, messages.AboutTable, messages.Welcome, messages.Watched,
+              messages.Ask, messages.Done, messages.RefusedAction, messages.Chat,
+              messages.RematchTold, messages.Revealed)  # fmt: skip
     _, components = schema_components(shapes)
     assert {shape.__name__ for shape in shapes} <= set(components)

@@ -1,4 +1,4 @@
-"""Put other tiles where a seat cannot see: what it is sent stays the same, byte for byte.
+"""Put other tiles where a seat, or a watcher, cannot see: no byte that it is sent changes.
 
 The other worlds are those of `fivewinds.testing.secrets`. Their matches are played by four people
 through a room, with every tile held for as long as the test says.
@@ -13,17 +13,17 @@ from typing import NamedTuple
 import pytest
 
 from fivewinds.actions import shown
-from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, HIDDEN
+from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, HIDDEN, SPECTATOR
 from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Draw
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import moves
 from fivewinds.server import game
 from fivewinds.server.game import Game
-from fivewinds.server.rooms import Room
+from fivewinds.server.room import Room
 from fivewinds.server.storage import Storage, StoredAction, StoredChair, StoredTable
 from fivewinds.testing.playing import HANDS, after, played
-from fivewinds.testing.secrets import other_worlds
+from fivewinds.testing.secrets import READERS, other_worlds
 from tests.server.serving import settings
 from tests.toys import IDS, book_or_toy
 
@@ -90,9 +90,9 @@ class Ear:
 
 
 class Stage:
-    """A room in which a world is played, and the ears of its four seats."""
+    """A room in which a world is played, and the ears of its four seats and of a watcher."""
 
-    def __init__(self, room: Room, ears: list[Ear]) -> None:
+    def __init__(self, room: Room, ears: dict[int, Ear]) -> None:
         self.room = room
         self.ears = ears
 
@@ -104,8 +104,11 @@ class Stage:
         return seat in self.room._open
 
     async def say(self, seat: int, message: object) -> None:
-        chair = self._chair(seat)
-        await self.room.do(partial(self.room.act, chair, self.ears[seat], message))
+        ear = self.ears[seat]
+        if seat == SPECTATOR:
+            await self.room.do(partial(self.room.deny, ear))
+        else:
+            await self.room.do(partial(self.room.act, self._chair(seat), ear, message))
         await self.settle()
 
     async def act(self, seat: int, ask: int, action: int) -> None:
@@ -129,7 +132,7 @@ async def nothing() -> None:
 
 async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
     """A room after these steps, all four seats connected since then."""
-    how = settings("sqlite://", hold=FOR_EVER)
+    how = settings("sqlite://", hold=FOR_EVER, watch_delay=0.0)
     storage = Storage(how.database)
     await storage.prepare()
     chairs = tuple(StoredChair(name, None, name) for name in "ABCD")
@@ -145,16 +148,17 @@ async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
         chairs=chairs,
     )
     await storage.open_table(table)
-    done = stored(Game(table, world.book), steps)
+    done = stored(Game(table, world.book, chairs), steps)
     if done:
         await storage.add("t", done)
     room = Room(table, storage, how)
     await room.load()
     room.begin()
     assert room.game is not None
-    ears = [Ear() for _ in range(4)]
-    for seat, ear in enumerate(ears):
-        await room.do(partial(room.sit, room.game.match.chairs[seat], ear, -1))
+    ears = {reader: Ear() for reader in READERS}
+    await room.do(partial(room.watch, ears[SPECTATOR], -1))
+    for seat, chair in enumerate(room.game.match.chairs):
+        await room.do(partial(room.sit, chair, ears[seat], -1))
     return Stage(room, ears), storage
 
 
@@ -224,11 +228,11 @@ async def others_answer(stage: Stage, step: Step, reader: int) -> None:
 
 
 def worlds_of(rules: str, seed: int) -> Iterator[tuple[Way, list[Match]]]:
-    """For each seat worlds that look the same to it: a moment of a match, and others."""
+    """For each seat, and a watcher, worlds that look the same: a moment of a match, and others."""
     book = book_or_toy(rules)
     start = seed_of(f"server {rules}", seed)
     chance = Random(seed)
-    for reader in range(4):
+    for reader in READERS:
         match = after(book, start, chance.randrange(1, len(played(book, start).actions)))
         if not match.over:
             worlds = [match, *other_worlds(match, reader, chance)]
@@ -262,14 +266,14 @@ def compare(rules: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
             expected = asyncio.run(played_through(match, way, monkeypatch, quick=True))
         for world in others:
             heard = asyncio.run(played_through(world, way, monkeypatch, quick=False))
-            assert heard == expected, f"seat {way.reader} hears of hidden tiles"
+            assert heard == expected, f"reader {way.reader} hears of hidden tiles"
             compared += 1
     return compared
 
 
 @pytest.mark.usefixtures("toys")
 @pytest.mark.parametrize("rules", IDS)
-def test_hidden_tiles_change_no_byte_that_a_seat_is_sent(
+def test_hidden_tiles_change_no_byte_that_a_seat_or_a_watcher_is_sent(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert compare(rules, 1, monkeypatch)

@@ -1,8 +1,5 @@
 """What may be said over the socket, and what is refused, with which reason."""
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -23,20 +20,9 @@ from tests.server.serving import (
     served,
     settings,
     socket_of,
+    spoken,
     started,
 )
-
-Test = Callable[..., Coroutine[Any, Any, None]]
-
-
-def spoken(test: Test) -> Callable[..., None]:
-    """A test that talks over sockets."""
-
-    @wraps(test)
-    def run(*given: Any, **named: Any) -> None:
-        asyncio.run(test(*given, **named))
-
-    return run
 
 
 @pytest.fixture
@@ -61,7 +47,12 @@ async def test_who_comes_hears_of_the_table_of_the_seat_and_of_all_that_happened
         about = (await sitting.hear())["table"]
         assert about["phase"] == "playing"
         assert [each["kind"] for each in about["chairs"]] == ["human", "bot", "bot", "bot"]
-        assert about["chairs"][0] == {"name": "Ann", "kind": "human", "here": True}
+        assert about["chairs"][0] == {
+            "name": "Ann",
+            "kind": "human",
+            "here": True,
+            "standing-in": False,
+        }
         welcome = await sitting.hear()
         assert welcome["chair"] == 0
         assert welcome["header"]["commit"] == about["commit"]
@@ -302,7 +293,12 @@ async def test_who_sits_at_the_table_hears_who_comes_and_goes(base: str) -> None
         await ann.hear_until("last")
         second = joined(base, first["table"], "Bea")
         about = (await ann.hear_until("table"))["table"]
-        assert about["chairs"][1] == {"name": "Bea", "kind": "human", "here": False}
+        assert about["chairs"][1] == {
+            "name": "Bea",
+            "kind": "human",
+            "here": False,
+            "standing-in": False,
+        }
         async with At(base, second):
             assert (await ann.hear_until("table"))["table"]["chairs"][1]["here"]
         assert not (await ann.hear_until("table"))["table"]["chairs"][1]["here"]

@@ -10,13 +10,13 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from fivewinds.server.schema import schema
 from fivewinds.server.storage import (
     Conflict,
     Storage,
     StoredAction,
     StoredChair,
     StoredTable,
-    schema,
 )
 
 TABLE = StoredTable(

@@ -13,6 +13,9 @@ import fivewinds
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
 
+    from fivewinds.match import Match
+    from tests.web.pretending import Message, Pretended
+
 WEB = Path(fivewinds.__file__).parent / "web"
 FILES = "http://files.test"
 """Under this address the files of the pages lie, without any server."""
@@ -21,6 +24,7 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE = 180_000
 """How long a page may take, in ms: much, as other tests may need the processor meanwhile."""
 Visit = Callable[..., "Page"]
+Sit = Callable[..., "Pretended"]
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +35,7 @@ def browser() -> "Iterator[Browser]":
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
         )
         yield found
         found.close()
@@ -95,6 +99,45 @@ def visit(browser: "Browser", address: str) -> Iterator[Visit]:
         return page
 
     yield opened
+    for context in contexts:
+        context.close()
+    assert not troubles, troubles
+
+
+@pytest.fixture
+def sit(browser: "Browser", address: str) -> Iterator[Sit]:
+    """Sits down at a match as it stands: `sit(match, seat, question)`."""
+    from tests.web.pretending import Pretended, told
+
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def complain(said: "ConsoleMessage") -> None:
+        if said.type == "error":
+            troubles.append(said.text)
+
+    def seated(
+        match: "Match",
+        seat: int,
+        question: "Message | None" = None,
+        *,
+        language: str = "en",
+        until: int | None = None,
+        shown: "Message | None" = None,
+        **more: Any,
+    ) -> "Pretended":
+        contexts.append(browser.new_context(**({"viewport": DESKTOP} | more)))
+        contexts[-1].set_default_timeout(PATIENCE)
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", complain)
+        events = told(match, seat)
+        events = events if until is None else events[: until + 1]
+        return Pretended(
+            page, address, match, seat, events, question, language=language, shown=shown or {}
+        )
+
+    yield seated
     for context in contexts:
         context.close()
     assert not troubles, troubles

@@ -75,8 +75,11 @@ class Pretended:
         question: Message | None = None,
         *,
         language: str = "en",
+        shown: Message | None = None,
     ) -> None:
         self.page = page
+        self.shown = shown or {}
+        """What the table tells besides, or otherwise than usual."""
         self.match = match
         self.seat = seat
         self.language = language
@@ -112,7 +115,7 @@ class Pretended:
             "phase": "playing",
             "chairs": chairs,
             "commit": "c" * 64,
-        }
+        } | self.shown
 
     def tell(self, *messages: Message) -> None:
         """Send further messages."""

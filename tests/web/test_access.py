@@ -1,16 +1,20 @@
 """Pages for everybody: names for what can be pressed, room for large type, colours apart."""
 
 import re
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.web.conftest import DESKTOP, PHONE, WEB, Visit
+from fivewinds.events import Win
+from tests.web.conftest import DESKTOP, PHONE, WEB, Sit, Visit
+from tests.web.pretending import playthrough
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 PAGES = [
     "/",
@@ -118,3 +122,50 @@ def _luminance(colour: str) -> float:
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+SERIOUS = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`);
+}"""
+
+
+def _examined(page: "Page") -> list[str]:
+    """What axe finds wrong with a page as it stands."""
+    page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(SERIOUS)
+    return found
+
+
+def test_axe_finds_nothing_serious_on_pages_by_day_and_night(visit: Visit) -> None:
+    for scheme, size in (("light", PHONE), ("dark", DESKTOP)):
+        for path in (*PAGES, "/rules/b30fj", "/table/nonesuch"):
+            page = visit(path, viewport=size, color_scheme=scheme, calm=False)
+            if path == "/":
+                page.locator("#options").click()
+            assert _examined(page) == [], path
+
+
+def test_axe_finds_nothing_serious_at_the_table(visit: Visit) -> None:
+    page = visit("/?book=b30fj", viewport=PHONE)
+    page.locator("#share").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("#start")
+    assert _examined(page) == []
+    page.locator("#start").click()
+    page.wait_for_selector("#hand button")
+    assert _examined(page) == []
+    page.locator("#menu-button").click()
+    assert _examined(page) == []
+
+
+def test_axe_finds_nothing_serious_while_play_goes_on_after_wins(sit: Sit) -> None:
+    match = playthrough("b30fj", "bloody-end")
+    second = [event.n for event in match.events() if isinstance(event, Win)][1]
+    table = sit(match, 1, until=second + 1, viewport=PHONE)
+    expect(table.page.locator(".wait-strip")).to_be_visible()
+    assert _examined(table.page) == []
+    table.page.locator(".won-tag").first.click()
+    assert _examined(table.page) == []

@@ -10,7 +10,7 @@ from tests.web.conftest import PHONE, Visit
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 HAND = "hand=123456m78p3459s7z&win=6p&by=draw&flies=7z5m"
 

@@ -12,7 +12,7 @@ from fivewinds.rules.registry import own_books
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 ENOUGH = 60

@@ -1,6 +1,7 @@
 """A finished match is stepped through, and every event has an address."""
 
 import asyncio
+import json
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 from tests.server.serving import Guest, opened
 from tests.web.conftest import PHONE, Visit
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def test_a_match_is_followed_event_by_event(visit: Visit, finished: str, address
     expect(body).to_have_attribute("data-n", "0")
     page.get_by_role("button", name="one event on").click()
     expect(body).to_have_attribute("data-n", "1")
-    assert page.url.endswith("#1")
+    assert page.url.endswith("#1.0.open")
     page.keyboard.press("End")
     expect(body).to_have_attribute("data-n", str(len(record) - 2))
     page.keyboard.press("Home")
@@ -38,11 +39,12 @@ def test_a_match_is_followed_event_by_event(visit: Visit, finished: str, address
 
 
 def test_an_event_has_an_address(visit: Visit, finished: str) -> None:
-    page = visit(f"/match/{finished}#7", viewport=PHONE)
+    page = visit(f"/match/{finished}#7.2.open", viewport=PHONE)
     expect(page.locator("body")).to_have_attribute("data-n", "7")
     said = page.locator(".event").inner_text()
-    other = visit(f"/match/{finished}#7")
+    other = visit(f"/match/{finished}#7.2.open")
     assert other.locator(".event").inner_text() == said
+    assert other.locator("#rail-seat").input_value() == "2"
 
 
 def test_the_sheet_of_a_hand_is_shown(visit: Visit, finished: str) -> None:
@@ -65,3 +67,15 @@ def test_the_promise_is_checked(visit: Visit, finished: str) -> None:
     page = visit(f"/match/{finished}")
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog")).to_contain_text("promised before the first deal")
+    expect(page.locator("#walls")).to_contain_text("The seed gives these 2 walls")
+
+
+def test_a_seat_sees_what_it_saw_then(visit: Visit, finished: str, address: str) -> None:
+    record = httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()
+    draw = next(event for event in map(json.loads, record[1:]) if event["e"] == "draw")
+    own, other = draw["seat"], (draw["seat"] + 1) % 4
+    page = visit(f"/match/{finished}#{draw['n']}.{own}")
+    expect(page.locator(".event")).to_contain_text("draws")
+    page.locator("#rail-seat").select_option(str(other))
+    expect(page.locator(".event")).not_to_contain_text("draws")
+    assert page.url.endswith(f"#{draw['n']}.{other}")

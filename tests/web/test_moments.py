@@ -1,22 +1,21 @@
 """What a page shows and does at single moments of a match, at a table that stands still."""
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from fivewinds.events import Claim, Discard, Flower, Kong, Win
 from fivewinds.match import Match
-from tests.web.conftest import DESKTOP, PATIENCE, PHONE
-from tests.web.pretending import Message, Pretended, offers, playthrough, stopped_when, told
+from tests.web.conftest import DESKTOP, PHONE, Sit
+from tests.web.pretending import Message, offers, playthrough, stopped_when, told
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
+    pass
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
-Sit = Callable[..., Pretended]
 KEYS = {
     "Enter": "9s",
     "Space": "9s",
@@ -32,40 +31,6 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180},
     "desktop": DESKTOP,
 }
-
-
-@pytest.fixture
-def sit(browser: "Browser", address: str) -> Iterator[Sit]:
-    """Sits down at a match as it stands: `sit(match, seat, question)`."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
-
-    def complain(said: "ConsoleMessage") -> None:
-        if said.type == "error":
-            troubles.append(said.text)
-
-    def seated(
-        match: Match,
-        seat: int,
-        question: Message | None = None,
-        *,
-        language: str = "en",
-        until: int | None = None,
-        **more: Any,
-    ) -> Pretended:
-        contexts.append(browser.new_context(**({"viewport": DESKTOP} | more)))
-        contexts[-1].set_default_timeout(PATIENCE)
-        page = contexts[-1].new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", complain)
-        events = told(match, seat)
-        events = events if until is None else events[: until + 1]
-        return Pretended(page, address, match, seat, events, question, language=language)
-
-    yield seated
-    for context in contexts:
-        context.close()
-    assert not troubles, troubles
 
 
 OUTSIDE = """() => {
@@ -356,7 +321,7 @@ def test_what_happens_is_told_in_words(sit: Sit) -> None:
 def test_the_menu_opens_with_a_key_and_closes_with_escape(sit: Sit) -> None:
     match, question = asked_to_discard(playthrough("red-dragon-joker", "added-kong"), 0)
     table = sit(match, 0, question)
-    table.page.keyboard.press("?")
+    table.page.keyboard.press("m")
     menu = table.page.locator("#menu")
     expect(menu).to_contain_text("discard the chosen tile")
     table.page.locator("#wish-index").check()
@@ -406,3 +371,39 @@ def test_a_match_ends_in_its_language(sit: Sit, language: str) -> None:
 def assert_all_said(said: str) -> None:
     for section in ("web.", "terminal.", "sheet.", "acting.", "reason."):
         assert section not in said
+
+
+# Clock, hints, wishes
+
+
+def test_a_hint_says_which_discard_is_best_and_the_clock_what_is_left(sit: Sit) -> None:
+    match, question = asked_to_discard(playthrough("b30fj", "hidden-kong"), 0)
+    table = sit(match, 0, question | {"clock": {"base": 100, "bank": 500}})
+    expect(table.page.locator(".event .seconds")).to_have_text(re.compile(r"(59\d|600) s"))
+    expect(table.page.locator(".clock-line.running")).to_have_count(1)
+    table.page.keyboard.press("?")
+    best = table.page.locator(".hints li").first
+    expect(best).to_contain_text("waits")
+    best.locator("button").click()
+    table.page.locator("#call-discard").click()
+    assert table.acted()["tile"] == "1m"
+
+
+def test_a_table_without_hints_shows_none(sit: Sit) -> None:
+    match, question = asked_to_discard(playthrough("b30fj", "hidden-kong"), 0)
+    table = sit(match, 0, question, shown={"hints": False})
+    expect(table.page.locator("#call-discard")).to_be_visible()
+    table.page.keyboard.press("?")
+    expect(table.page.locator(".slip")).to_be_empty()
+
+
+def test_wishes_are_kept(sit: Sit) -> None:
+    match, question = asked_to_discard(playthrough("b30fj", "hidden-kong"), 0)
+    table = sit(match, 0, question)
+    table.page.keyboard.press("m")
+    for wish in ("index", "calm", "safe"):
+        table.page.locator(f"#wish-{wish}").check()
+    table.page.reload()
+    table.page.wait_for_selector("#hand button")
+    assert table.page.evaluate("document.documentElement.className") == "calm safe-colours"
+    assert table.page.locator("#hand use[href*='indexed']").count() > 0

@@ -15,7 +15,7 @@ from tests.web.playing import Heard, Person, eager, faces, visible
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 def sat_down(visit: Visit, address: str, rules: str, level: str, **options: Any) -> "Page":

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from fivewinds.rules.registry import book, own_books
 from tests.web.conftest import Visit
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 def test_an_example_is_counted_by_the_calculator(visit: Visit) -> None:
@@ -36,3 +36,15 @@ def test_one_book_leads_to_another(visit: Visit) -> None:
     page.get_by_role("link", name="Red Dragon Joker").click()
     page.wait_for_url("**/rules/red-dragon-joker")
     expect(page.get_by_role("heading", name="Red Dragon Joker")).to_be_visible()
+
+
+def test_a_ruling_is_found_by_its_link_and_everything_by_its_words(visit: Visit) -> None:
+    page = visit("/rules/mingjong#MJ-20")
+    expect(page.locator("[id='MJ-20']")).to_be_in_viewport()
+    expect(page.locator("[id='MJ-20']")).to_contain_text("After riichi")
+    page.locator("#search").fill("Concealed KONG")
+    expect(page.locator("[id='MJ-20']")).to_be_visible()
+    expect(page.locator("[id='MJ-1']")).to_be_hidden()
+    page.locator("#search").fill("mj-80")
+    expect(page.locator("[id='MJ-80']")).to_be_visible()
+    expect(page.locator("[id='MJ-20']")).to_be_hidden()

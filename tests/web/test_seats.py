@@ -24,7 +24,7 @@ from tests.web.playing import Heard, Person, never
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 def test_a_guest_is_asked_for_a_name_and_the_host_starts(visit: Visit) -> None:

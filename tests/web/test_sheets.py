@@ -17,7 +17,7 @@ from tests.web.following import telling
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 SHEETS = """
 async ([events, wins, book, words]) => {

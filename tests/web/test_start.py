@@ -10,7 +10,7 @@ from tests.web.conftest import PHONE, Visit
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 def _table(page: "Page", address: str) -> dict[str, object]:
@@ -44,12 +44,15 @@ def test_what_was_agreed_on_is_what_is_played(visit: Visit, address: str) -> Non
     page.get_by_label("how many hands a match has").fill("2")
     page.get_by_label("which tiles are laid out as flowers").select_option(label="none")
     page.get_by_role("radio", name="strict").check(force=True)
+    page.get_by_role("radio", name="10 s + 60 s").check(force=True)
     page.get_by_label("How well the bots play").select_option("random")
     page.get_by_role("button", name="Play now").click()
     table = _table(page, address)
     options = table["options"]
     assert isinstance(options, dict)
     assert (options["hands"], options["flowers"], table["table"]) == (2, "none", "strict")
+    assert table["clock"] == {"base": 10, "bank": 60}
+    assert table["hints"] is True
     chairs = table["chairs"]
     assert isinstance(chairs, list)
     assert [chair["level"] for chair in chairs[1:]] == ["random"] * 3

@@ -21,7 +21,7 @@ from tests.web.following import telling
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 KINDS: tuple[TableKind, ...] = ("assisted", "strict")
 FOLLOW = """

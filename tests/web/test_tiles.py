@@ -7,7 +7,7 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.needs("chromium")
+pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 FACES = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
 FACES += [f"{number}z" for number in range(1, 8)]

@@ -167,7 +167,7 @@ TASKS: tuple[Task, ...] = (
             Entry("fivewinds", OURS, "mingjong-score"),
             Entry("riichienv", RIICHIENV, "score", _times(5)),
         ),
-        note="ours counts by 明將麻雀, the peer by its riichi",
+        note="ours counts by Mingjong, the peer by its riichi",
     ),
     Contest(
         name="mingjong-play",
@@ -179,7 +179,7 @@ TASKS: tuple[Task, ...] = (
             Entry("riichienv", RIICHIENV, "random-play", _times(20)),
             Entry("riichienv, log off", RIICHIENV, "random-play-log-off"),
         ),
-        note="ours plays 明將麻雀, the peer its riichi; a hand has some ninety decisions in both",
+        note="ours plays Mingjong, the peer its riichi; a hand has some ninety decisions in both",
     ),
     Startup(
         name="import",

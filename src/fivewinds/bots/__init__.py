@@ -11,9 +11,13 @@ LEVELS: dict[str, Callable[[Stream], Bot]] = {"random": RandomLegal, "greedy": G
 """The bots there are, by level, weakest first."""
 
 
+OUTSIDE = "outside"
+"""The level of bots that are not ours."""
+
+
 def level_of(bot: Bot) -> str:
     """The level a bot plays at; of one that is at none, what kind of bot it is."""
     return next((level for level, made in LEVELS.items() if made is type(bot)), type(bot).__name__)
 
 
-__all__ = ["LEVELS", "Bot", "Greedy", "RandomLegal", "level_of"]
+__all__ = ["LEVELS", "OUTSIDE", "Bot", "Greedy", "RandomLegal", "level_of"]

@@ -12,6 +12,7 @@ from fivewinds.build_info import describe
 _COMMANDS = {
     "bench": "measure speed beside other programs",
     "completion": "print the script for completion in a shell",
+    "join": "let a program of yours play at a table in the browser",
     "play": "play a match against bots in the terminal",
     "replay": "show a recorded match, or play records again",
     "rules": "list the rule books, show one, show its options",

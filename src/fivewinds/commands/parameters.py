@@ -1,6 +1,8 @@
 """Parameters that several commands share: the book, the language, options of the book."""
 
 import json
+import shlex
+import shutil
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any, TypeVar
@@ -263,13 +265,16 @@ def book_options(rules: str, given: tuple[str, ...], language: str) -> dict[str,
         raise click.BadParameter(message, param_hint="--option") from None
 
 
-def levels_of(text: str, count: int) -> tuple[str, ...]:
-    """Levels of bots as written: one for all, or `count` separated by commas."""
+def levels_of(text: str, count: int, *, programs: bool = False) -> tuple[str, ...]:
+    """Levels of bots as written: one for all, or `count` separated by commas.
+
+    Where programs may play, whatever can be run on this machine does as well.
+    """
     from fivewinds.bots import LEVELS
 
     levels = tuple(part.strip() for part in text.split(","))
     for level in levels:
-        if level not in LEVELS:
+        if level not in LEVELS and not (programs and _can_be_run(level)):
             known = ", ".join(LEVELS)
             raise click.BadParameter(f"{level!r} is none of {known}", param_hint="--players")
     if len(levels) == 1:
@@ -279,3 +284,12 @@ def levels_of(text: str, count: int) -> tuple[str, ...]:
             f"give one level or {count}, separated by commas", param_hint="--players"
         )
     return levels
+
+
+def _can_be_run(command: str) -> bool:
+    """Whether this is a program that is found, perhaps with arguments."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        return False
+    return bool(words) and shutil.which(words[0]) is not None

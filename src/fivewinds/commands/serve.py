@@ -10,6 +10,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.error import URLError
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import click
@@ -19,12 +20,15 @@ from fivewinds.words import say
 
 HOST = "127.0.0.1"
 PORT = 8555
-NEEDED = ("alembic", "litestar", "platformdirs", "sqlalchemy", "uvicorn", "websockets")
+NEEDED = (
+    "alembic", "litestar", "platformdirs", "segno", "sqlalchemy", "uvicorn", "websockets",
+)  # fmt: skip
 EPILOG = """\b
 Examples:
   fivewinds serve
   fivewinds serve --host 0.0.0.0 --port 8000
   fivewinds serve --database sqlite:////srv/fivewinds/tables.db
+  fivewinds serve --base-url https://mahjong.example.org --keep-days 90
 """
 
 
@@ -56,6 +60,25 @@ Examples:
     show_default=True,
     help="Seconds for which every discard lies before play goes on.",
 )
+@click.option(
+    "--base-url",
+    metavar="URL",
+    default=None,
+    help="The address by which browsers come, where a server with HTTPS stands before this one.",
+)
+@click.option(
+    "--keep-days",
+    type=click.FloatRange(0, min_open=True),
+    default=None,
+    help="Forget tables at which nothing has happened for so many days.  [default: keep all]",
+)
+@click.option(
+    "--watch-delay",
+    type=click.FloatRange(0, 3600),
+    default=30,
+    show_default=True,
+    help="Seconds by which whoever watches a table sees things later.",
+)
 @click.option("--open/--no-open", "opens", default=False, help="Open the browser.")
 @language_option
 def serve(
@@ -64,6 +87,9 @@ def serve(
     database: str | None,
     pace: float,
     hold: float,
+    base_url: str | None,
+    keep_days: float | None,
+    watch_delay: float,
     opens: bool,
     language: str,
 ) -> None:
@@ -79,6 +105,8 @@ def serve(
     from fivewinds.server.settings import Settings, mark_of
     from fivewinds.server.storage import trouble_with
 
+    if base_url is not None and _origin(base_url) is None:
+        raise click.ClickException(say(language, "web.server.base-url", given=base_url))
     url = database or f"sqlite:///{_default_database()}"
     listening = _listen(host, PORT if port is None else port)
     if listening is None and port is not None:
@@ -97,13 +125,42 @@ def serve(
         listening.close()
         raise click.ClickException(say(language, "web.server.database", problem=problem))
     address = f"http://{_shown_host(host)}:{listening.getsockname()[1]}/"
+    if base_url is not None:
+        address = f"{_origin(base_url)}/"
     click.echo(say(language, "web.server.address", address=address))
     click.echo(say(language, "web.server.stop", place=database or _default_database()))
     if opens and _has_display():
         # The socket listens already: the browser waits until somebody answers.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with suppress(KeyboardInterrupt):
-        run(listening, Settings(database=url, pace=pace, hold=hold))
+        run(
+            listening,
+            Settings(
+                database=url,
+                base_url=None if base_url is None else _origin(base_url),
+                keep_days=keep_days,
+                pace=pace,
+                hold=hold,
+                watch_delay=watch_delay,
+            ),
+        )
+
+
+def _origin(url: str) -> str | None:
+    """An address as browsers name the origin of a page; none for one that is no origin."""
+    try:
+        parts = urlsplit(url)
+        port = "" if parts.port is None else f":{parts.port}"
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return None
+    if parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:
+        return None
+    if port == {"http": ":80", "https": ":443"}[parts.scheme]:
+        port = ""
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}{port}"
 
 
 def _listen(host: str, port: int) -> socket.socket | None:

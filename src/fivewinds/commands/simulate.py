@@ -29,6 +29,7 @@ Examples:
   fivewinds simulate simple --matches 1000
   fivewinds simulate simple --matches 200 --players greedy,random,random,random --seed tuesday
   fivewinds simulate simple --matches 10 --option hands=16 --record games --json
+  fivewinds simulate mingjong --matches 10 --players greedy,greedy,greedy,"python3 docs/bot.py"
 """
 
 
@@ -40,7 +41,8 @@ Examples:
     "--players",
     default="greedy",
     show_default=True,
-    help="A level of bots, or four by chair, separated by commas.",
+    help="A level of bots, or four by chair, separated by commas; "
+    "a command runs a program of yours in that chair.",
 )
 @option_option
 @click.option(
@@ -73,7 +75,7 @@ def simulate(
     language: str,
 ) -> None:
     """Let bots play matches by the book RULES and count what comes of it."""
-    levels = levels_of(players, 4)
+    levels = levels_of(players, 4, programs=True)
     options = book_options(rules, given, language)
     if seed is None:
         seed = secrets.token_hex(8)

@@ -21,6 +21,7 @@ from fivewinds.rules.questions import Question
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, NoWin, Score, Scorer
 from fivewinds.rules.tables import Printed
+from fivewinds.rules.worth import Worth
 from fivewinds.tiles import KINDS, PLAIN
 
 Options = Mapping[str, Any]
@@ -219,6 +220,9 @@ class Book:
     search: Callable[[Win, Options], Best | NoWin] | None = None
     """A search of the book's own for the best reading, where it has a quicker one; it must find
     what `searched` finds."""
+    quick: Callable[[Options], Callable[[Win], Worth]] | None = None
+    """Under some options, what hands come to without explaining it, where the book has a quick way
+    to say so; it must say what `count` and `settle` say."""
     bar: Callable[[Win, Best, Options], str] = nothing_bars
     """Why a hand that is worth something may yet not win in its situation; empty when it may."""
     settle: Callable[[Win, Score, Options], Settled] = nobody_pays
@@ -343,6 +347,8 @@ class Book:
             matters=self.matters,
             search=self.search,
             bar=None if self.bar is nothing_bars else self.bar,
+            settle=self.settle,
+            quick=None if self.quick is None else self.quick(options),
         )
 
     @property

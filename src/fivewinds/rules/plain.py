@@ -1,7 +1,5 @@
 """Every way to read a hand without jokers, found without making anything that nobody asks for."""
 
-from collections.abc import MutableSequence
-
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
 from fivewinds.core.readings import ORPHAN_TILES, ORPHANS, PAIRS, STANDARD
 from fivewinds.rules.codes import NO_TILE, PAIR, RUN, TILE
@@ -11,140 +9,172 @@ from fivewinds.rules.setting import Setting
 
 SUITED = 27
 KINDS = 34
+HONOURS = 3
+"""The suits are 0, 1 and 2; honours come after them."""
+SUIT_OF = [min(tile // 9, HONOURS) for tile in range(KINDS)]
+
+
+class Splits:
+    """Looks for every way to read a plain hand; who derives from it says what becomes of each."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * 34
+        self.codes = [0] * 4
+        """The sets of the split at hand: the tile, and `RUN` for a run."""
+        self.number = 0
+        self.pair = NO_TILE
+        self.winning = NO_TILE
+
+    def sets(self, home: int) -> None:
+        """The hand is these sets and this pair; the winning tile completes one of them."""
+
+    def pairs(self) -> None:
+        """Every tile is there twice or four times."""
+
+    def orphans(self, twin: int) -> None:
+        """The hand is the thirteen orphans, one of them twice."""
+
+    def search(self, hand: tuple[int, ...], winning: int, forms: int) -> None:
+        """Go through all readings of a hand with its winning tile.
+
+        A reading is there once for each group that the winning tile may complete. They come in
+        the order of the pairs, then with triplets before runs.
+        """
+        counts = [0] * 34
+        sizes = [0] * 4
+        sums = [0] * 4
+        bit = 1
+        if winning >= KINDS:
+            return
+        counts[winning] = 1
+        sizes[SUIT_OF[winning]] = 1
+        sums[SUIT_OF[winning]] = winning
+        odd = kinds = bit << winning
+        size = 1
+        for tile in hand:
+            if tile >= KINDS:
+                return
+            suit = SUIT_OF[tile]
+            counts[tile] += 1
+            sizes[suit] += 1
+            sums[suit] += tile
+            odd ^= bit << tile
+            kinds |= bit << tile
+            size += 1
+        self.counts = counts
+        self.winning = winning
+        if forms & FOUR_SETS and size % 3 == 2:
+            self._look_for_sets(sizes, sums)
+        if size == 14 and forms != FOUR_SETS:
+            if odd == 0 and self._may_be_pairs(forms):
+                self.pairs()
+            if forms & THIRTEEN_ORPHANS and kinds == ORPHAN_KINDS:
+                self._find_twin()
+
+    def _look_for_sets(self, sizes: list[int], sums: list[int]) -> None:
+        """Try the pairs that there may be.
+
+        One suit has two tiles besides sets. The numbers of a set sum to a multiple of three, so
+        that the sum of that suit tells the pair up to a multiple of three too.
+        """
+        home = -1
+        for suit in range(4):
+            over = sizes[suit] % 3
+            if over == 1 or (over == 2 and home >= 0):
+                return
+            if over == 2:
+                home = suit
+            elif suit < HONOURS and sums[suit] % 3:
+                return
+        rest = sums[home] * 2 % 3
+        for tile in range(9 * home, KINDS if home == HONOURS else 9 * home + 9):
+            if self.counts[tile] >= 2 and (home == HONOURS or tile % 3 == rest):
+                self.counts[tile] -= 2
+                self.pair = tile
+                self._split(0, 0)
+                self.counts[tile] += 2
+
+    def _split(self, tile: int, number: int) -> None:
+        """Go through every split of the counts, empty below `tile`, into runs and triplets."""
+        while tile < KINDS and self.counts[tile] == 0:
+            tile += 1
+        if tile == KINDS:
+            self.number = number
+            self._place()
+            return
+        # Of four, one is in a run in any case: taking that first, no split is found twice.
+        if self.counts[tile] == 3:
+            self.counts[tile] = 0
+            self.codes[number] = tile
+            self._split(tile, number + 1)
+            self.counts[tile] = 3
+        if tile < SUITED and tile % 9 < 7 and self.counts[tile + 1] and self.counts[tile + 2]:
+            self.counts[tile] -= 1
+            self.counts[tile + 1] -= 1
+            self.counts[tile + 2] -= 1
+            self.codes[number] = tile | RUN
+            self._split(tile, number + 1)
+            self.counts[tile] += 1
+            self.counts[tile + 1] += 1
+            self.counts[tile + 2] += 1
+
+    def _place(self) -> None:
+        """A reading for each different group that the winning tile may complete."""
+        for i in range(self.number):
+            code = self.codes[i]
+            reach = self.winning - (code & TILE)
+            if reach == 0 or (code & RUN and 0 < reach < 3):
+                again = False
+                for j in range(i):
+                    again = again or self.codes[j] == code
+                if not again:
+                    self.sets(code)
+        if self.winning == self.pair:
+            self.sets(PAIR)
+
+    def _may_be_pairs(self, forms: int) -> bool:
+        """Whether every tile that is there four times may be two pairs."""
+        if forms & SEVEN_PAIRS_REPEATED:
+            return True
+        for tile in range(KINDS):
+            if self.counts[tile] == 4:
+                return False
+        return forms & SEVEN_PAIRS != 0
+
+    def _find_twin(self) -> None:
+        for tile in range(KINDS):
+            if self.counts[tile] == 2:
+                self.orphans(tile)
+
+
+class _Collected(Splits):
+    """The readings, all of them kept."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__()
+        self.setting = setting
+        self.found: list[Reading] = []
+
+    def sets(self, home: int) -> None:
+        reading: Reading = Reading.__new__(Reading)
+        reading.begin(self.setting, STANDARD, self.pair, self.winning)
+        reading.lay(self.codes, self.number, home)
+        self.found.append(reading)
+
+    def pairs(self) -> None:
+        groups = []
+        for tile in range(KINDS):
+            for _ in range(self.counts[tile] // 2):
+                groups.append((tile, tile))  # noqa: PERF401 (compiled, this is quicker)
+        self.found.append(Reading(self.setting, PAIRS, tuple(groups), winning=self.winning))
+
+    def orphans(self, twin: int) -> None:
+        tiles = (*ORPHAN_TILES, twin)
+        self.found.append(Reading(self.setting, ORPHANS, (), twin, tiles, winning=self.winning))
 
 
 def plain_readings(setting: Setting, forms: int) -> list[Reading]:
-    """All readings of a plain hand with its winning tile; none when it is not complete.
-
-    A reading is there once for each group that the winning tile may complete. They come in the
-    order of the pairs, then with triplets before runs.
-    """
-    found: list[Reading] = []
-    counts = [0] * 34
-    codes = [0] * 4
-    odd = 0
-    kinds = 0
-    size = 1
-    bit = 1
-    winning = setting.win.tile
-    if winning >= KINDS:
-        return found
-    counts[winning] = 1
-    odd = kinds = bit << winning
-    for tile in setting.win.hand:
-        if tile >= KINDS:
-            return found
-        counts[tile] += 1
-        odd ^= bit << tile
-        kinds |= bit << tile
-        size += 1
-    if forms & FOUR_SETS and size % 3 == 2:
-        for tile in range(KINDS):
-            if counts[tile] >= 2:
-                counts[tile] -= 2
-                _split(setting, counts, 0, codes, 0, tile, winning, found)
-                counts[tile] += 2
-    if size == 14 and forms != FOUR_SETS:
-        if odd == 0 and forms & (SEVEN_PAIRS | SEVEN_PAIRS_REPEATED):
-            _add_pairs(setting, counts, forms, winning, found)
-        if forms & THIRTEEN_ORPHANS and kinds == ORPHAN_KINDS:
-            _add_orphans(setting, counts, winning, found)
-    return found
-
-
-def _split(
-    setting: Setting,
-    counts: MutableSequence[int],
-    tile: int,
-    codes: MutableSequence[int],
-    number: int,
-    pair: int,
-    winning: int,
-    found: list[Reading],
-) -> None:
-    """Add every split of the counts, empty below `tile`, into runs and triplets."""
-    while tile < KINDS and counts[tile] == 0:
-        tile += 1
-    if tile == KINDS:
-        _place(setting, codes, number, pair, winning, found)
-        return
-    # Of four, one is in a run in any case: taking that first, no split is found twice.
-    if counts[tile] == 3:
-        counts[tile] = 0
-        codes[number] = tile
-        _split(setting, counts, tile, codes, number + 1, pair, winning, found)
-        counts[tile] = 3
-    if tile < SUITED and tile % 9 < 7 and counts[tile + 1] and counts[tile + 2]:
-        counts[tile] -= 1
-        counts[tile + 1] -= 1
-        counts[tile + 2] -= 1
-        codes[number] = tile | RUN
-        _split(setting, counts, tile, codes, number + 1, pair, winning, found)
-        counts[tile] += 1
-        counts[tile + 1] += 1
-        counts[tile + 2] += 1
-
-
-def _place(
-    setting: Setting,
-    codes: MutableSequence[int],
-    number: int,
-    pair: int,
-    winning: int,
-    found: list[Reading],
-) -> None:
-    """A reading for each different group that the winning tile may complete."""
-    for i in range(number):
-        code = codes[i]
-        reach = winning - (code & TILE)
-        if reach == 0 or (code & RUN and 0 < reach < 3):
-            again = False
-            for j in range(i):
-                again = again or codes[j] == code
-            if not again:
-                _add(setting, codes, number, pair, winning, code, found)
-    if winning == pair:
-        _add(setting, codes, number, pair, winning, PAIR, found)
-
-
-def _add(
-    setting: Setting,
-    codes: MutableSequence[int],
-    number: int,
-    pair: int,
-    winning: int,
-    home: int,
-    found: list[Reading],
-) -> None:
-    reading: Reading = Reading.__new__(Reading)
-    reading.begin(setting, STANDARD, pair, winning)
-    reading.lay(codes, number, home)
-    found.append(reading)
-
-
-def _add_pairs(
-    setting: Setting,
-    counts: MutableSequence[int],
-    forms: int,
-    winning: int,
-    found: list[Reading],
-) -> None:
-    """Every tile is there twice or four times, which is two pairs where the forms say so."""
-    pairs = []
-    for tile in range(KINDS):
-        if counts[tile] == 4 and not forms & SEVEN_PAIRS_REPEATED:
-            return
-        for _ in range(counts[tile] // 2):
-            pairs.append((tile, tile))  # noqa: PERF401 (compiled, this is quicker)
-    found.append(Reading(setting, PAIRS, tuple(pairs), winning=winning))
-
-
-def _add_orphans(
-    setting: Setting, counts: MutableSequence[int], winning: int, found: list[Reading]
-) -> None:
-    twin = NO_TILE
-    for tile in range(KINDS):
-        if counts[tile] == 2:
-            twin = tile
-    tiles = (*ORPHAN_TILES, twin)
-    found.append(Reading(setting, ORPHANS, (), twin, tiles, winning=winning))
+    """All readings of a plain hand with its winning tile; none when it is not complete."""
+    collected = _Collected(setting)
+    collected.search(setting.hand, setting.tile, forms)
+    return collected.found

@@ -33,6 +33,8 @@ cdef class Reading:
     @cython.locals(claimed=cython.bint, hidden=cython.bint, i=cython.int, code=cython.int,
                    tile=cython.int)
     cdef void lay(self, int* codes, int number, int home)
+    @cython.locals(tile=cython.int)
+    cdef void hold(self, int* counts)
     @cython.locals(group=tuple, tile=cython.int, place=cython.int)
     cdef void _count(self, tuple groups, tuple tiles) except *
     @cython.locals(setting=Setting, facts=cython.longlong)

@@ -183,6 +183,14 @@ class Reading:
         self._home = home
         self._gather_facts()
 
+    def hold(self, counts: Sequence[int]) -> None:
+        """Fill in the concealed tiles of a hand that is not read as sets."""
+        for tile in range(34):
+            self._concealed[tile] = counts[tile]
+            if counts[tile]:
+                self.kinds |= BIT[tile]
+        self._gather_facts()
+
     def _count(self, groups: tuple[tuple[int, ...], ...], tiles: tuple[int, ...] | None) -> None:
         """Count the concealed tiles."""
         if tiles is None:

@@ -19,9 +19,11 @@ cdef class _Choice:
 cdef class Scorer:
     cdef readonly int forms
     cdef readonly object jokers, value, options, further, bound, matters, search, bar
+    cdef readonly object settle, quick
     cdef readonly bint on_joker, plain
 
     cpdef count(self, win)
+    cpdef worth(self, win)
     cpdef searched(self, win)
     @cython.locals(choice=_Choice, reading=Reading)
     cdef _plain_best(self, win)

@@ -14,6 +14,7 @@ from fivewinds.rules.reading import Reading
 from fivewinds.rules.setting import Setting
 from fivewinds.rules.tables import Row
 from fivewinds.rules.ways import readings
+from fivewinds.rules.worth import Worth
 
 
 class Score(NamedTuple):
@@ -50,6 +51,10 @@ class Best(NamedTuple):
         """The patterns that count, explained."""
         patterns = self.score.patterns
         return patterns.counted() if isinstance(patterns, Tally) else patterns
+
+
+def _ids(found: Best, facts: int) -> tuple[str, ...]:
+    return tuple([pattern.id for pattern in found.patterns])
 
 
 class NoWin(NamedTuple):
@@ -148,6 +153,8 @@ class Scorer:
         matters: int | None,
         search: "Callable[[Win, Mapping[str, Any]], Best | NoWin] | None",
         bar: Callable[[Win, Best, Mapping[str, Any]], str] | None,
+        settle: Callable[[Win, Score, Mapping[str, Any]], Any],
+        quick: Callable[[Win], Worth] | None,
     ) -> None:
         """All as `rules.book.Book` has them; None for functions that say nothing."""
         self.forms = forms
@@ -160,6 +167,8 @@ class Scorer:
         self.matters = matters
         self.search = search
         self.bar = bar
+        self.settle = settle
+        self.quick = quick
         self.plain = jokers is None and further is None and matters is None
 
     def count(self, win: Win) -> Best | NoWin:
@@ -172,8 +181,19 @@ class Scorer:
                 return NoWin(reason)
         return found
 
+    def worth(self, win: Win) -> Worth:
+        """The same with who pays and without its explanation, in the quickest way there is."""
+        if self.quick is not None:
+            return self.quick(win)
+        found = self.count(win)
+        if not isinstance(found, Best):
+            return Worth(found.reason)
+        score = found.score
+        payments = self.settle(win, score, self.options).payments
+        return Worth("", score.score, score.total, payments, names=partial(_ids, found))
+
     def searched(self, win: Win) -> Best | NoWin:
-        """The same before it may be barred, by looking at every reading that may be the best."""
+        """What `count` says before it may be barred: every reading that may be the best counted."""
         return self._plain_best(win) if self.plain else self._best(win)
 
     def _plain_best(self, win: Win) -> Best | NoWin:

@@ -13,7 +13,10 @@ cdef long long SOME_JOKERS, SOME_TERMINALS, SOME_WINDS, TERMINAL_KINDS, SIMPLE_K
 
 @cython.final
 cdef class Setting:
-    cdef readonly object win, options
+    cdef readonly object win, options, more
+    cdef readonly int seat, tile, source, dealer
+    cdef readonly tuple hand
+    cdef readonly frozenset flags
     cdef readonly bint drawn, robbed, closed
     cdef readonly int own_wind, round_wind, jokers_in_hand, jokers
     cdef readonly tuple melds, concealed_melds
@@ -21,11 +24,11 @@ cdef class Setting:
     cdef readonly long long kinds, facts
     cdef readonly int[34] melded
 
+    @cython.locals(by=cython.int, facts=cython.longlong)
+    cdef void begin(self, win, options, Jokers jokers) except *
     @cython.locals(meld=tuple, tile=cython.int, place=cython.int)
     cdef void _look_at_melds(self) except *
     @cython.locals(facts=cython.longlong, suits=cython.int)
     cpdef long long facts_with(self, long long kinds, int runs, int triplets)
     @cython.locals(tile=cython.int)
     cdef void _count_jokers(self, Jokers jokers, tuple hand, int winning) except *
-    @cython.locals(by=cython.int, seat=cython.int, dealer=cython.int, facts=cython.longlong)
-    cdef void begin(self, object win, object options, Jokers jokers) except *

@@ -51,15 +51,20 @@ class Setting:
 
     def begin(self, win: Win, options: Mapping[str, Any], jokers: Jokers | None) -> None:
         """Look at a win; the same as making a setting of it, for compiled code."""
-        by: int = win.by
-        laid = win.melds
-        wind = win.round
-        seat, dealer = win.seat, win.dealer
+        # Compiled, taking it apart costs less than asking for a few of its names.
+        seat, by, tile, source, hand, dealer, laid, _, wind, flags, more = win
         self.win = win
         self.options = options
+        self.seat = seat
+        self.tile = tile
+        self.source = source
+        self.dealer = dealer
+        self.hand = hand
+        self.flags = flags
+        self.more = more
         self.drawn = by == BY_DRAW
         self.robbed = by == BY_ROB
-        self.own_wind = EAST + (seat - dealer + SEATS) % SEATS
+        self.own_wind = EAST + (self.seat - self.dealer + SEATS) % SEATS
         self.round_wind = NO_TILE if wind is None else EAST + wind
         self.closed = True
         self.melds: tuple[tuple[int, ...], ...] = ()
@@ -81,7 +86,7 @@ class Setting:
             self.concealed_melds = tuple([not meld.is_open for meld in laid])
             self._look_at_melds()
         if jokers is not None:
-            self._count_jokers(jokers, win.hand, win.tile)
+            self._count_jokers(jokers, self.hand, self.tile)
         facts = DRAWN if self.drawn else CLAIMED
         facts |= CLOSED if self.closed else OPEN
         facts |= SOME_JOKERS if self.jokers else NO_JOKERS

@@ -11,10 +11,12 @@ from litestar.types import ASGIApp
 
 from fivewinds import __version__
 from fivewinds.server import http, pages
+from fivewinds.server.crowd import Crowd
+from fivewinds.server.denied import Denied
 from fivewinds.server.guard import Guard
 from fivewinds.server.limits import Buckets
 from fivewinds.server.refusing import denied, failed
-from fivewinds.server.rooms import Denied, Rooms
+from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings
 from fivewinds.server.socket import chair
 from fivewinds.server.storage import Storage
@@ -39,7 +41,11 @@ def build(settings: Settings) -> ASGIApp:
             await storage.close()
 
     state = State(
-        {"settings": settings, "opened": Buckets(settings.tables / HOUR, settings.tables)}
+        {
+            "settings": settings,
+            "opened": Buckets(settings.tables / HOUR, settings.tables),
+            "crowd": Crowd(settings.connections, settings.connections_each),
+        }
     )
     app = Litestar(
         [*http.HANDLERS, *pages.HANDLERS, chair],
@@ -55,4 +61,4 @@ def build(settings: Settings) -> ASGIApp:
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
     )
-    return Guard(app, settings.requests)
+    return Guard(app, settings)

@@ -29,9 +29,9 @@ class OtherRules(Exception):
 class Game:
     """A match, its bots and the number of actions so far."""
 
-    def __init__(self, table: StoredTable, rules: Book) -> None:
+    def __init__(self, table: StoredTable, rules: Book, chairs: Sequence[StoredChair]) -> None:
         self.match = Match(rules, table.seed, table.options, kind=table.kind)
-        self.chairs: list[StoredChair] = list(table.chairs)
+        self.chairs = chairs
         """Who sits where; a bot's chair may be taken while the match goes on."""
         self.seats = [self.match.chairs.index(chair) for chair in range(len(self.match.chairs))]
         """The seat of each chair."""
@@ -40,6 +40,10 @@ class Game:
         self._views: list[View] = views(self.match)
         self._bots: dict[tuple[int, str], Bot] = {}
         self._events: dict[int, list[Event]] = {}
+        self.late = [0, 0, 0, 0]
+        """How often in a row, by chair, somebody did nothing in time."""
+        self._spent = [0, 0, 0, 0]
+        self._hand = 1
 
     def again(self, done: Iterable[StoredAction]) -> None:
         """Do again what was done; raises `OtherRules` where that cannot be."""
@@ -53,6 +57,7 @@ class Game:
     def do(self, done: StoredAction) -> None:
         """Carry out an action; an answer to a window that has closed meanwhile is passed over."""
         match = self.match
+        self._reckon(done)
         if done.ask != match.count() - 1 or done.seat not in match.asked():
             return
         for action in match.legal(done.seat):
@@ -61,15 +66,35 @@ class Game:
                 return
         raise OtherRules(done)
 
+    def _reckon(self, done: StoredAction) -> None:
+        """Keep what the clocks have to know."""
+        if done.level is None:
+            self.late[done.chair] = self.late[done.chair] + 1 if done.late else 0
+        self._spent[done.seat] = self.spent(done.seat) + done.spent
+
+    def spent(self, seat: int) -> int:
+        """Thousandths of a second that a seat has taken from its bank in this hand."""
+        if self._hand != self.match.present.number:
+            self._hand = self.match.present.number
+            self._spent = [0, 0, 0, 0]
+        return self._spent[seat]
+
     def noted(
-        self, seat: int, action: int, *, level: str | None = None, command: str | None = None
+        self,
+        seat: int,
+        action: int,
+        *,
+        level: str | None = None,
+        command: str | None = None,
+        late: bool = False,
+        spent: int = 0,
     ) -> StoredAction:
         """An action of a seat, with the next number, to be stored and carried out."""
         number = self.actions
         self.actions += 1
         chair = self.match.chairs[seat]
         ask = self.match.count() - 1
-        return StoredAction(number, chair, seat, ask, shown(action), level, command)
+        return StoredAction(number, chair, seat, ask, shown(action), level, command, late, spent)
 
     def choice(self, seat: int, level: str) -> int:
         """What a bot of this level does in a seat."""

@@ -7,6 +7,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from fivewinds.server.limits import Buckets
 from fivewinds.server.messages import Refusal, Trouble, encode
 from fivewinds.server.refusing import STATUS
+from fivewinds.server.settings import Settings
 from fivewinds.server.speaking import language_of_headers
 from fivewinds.words import say
 
@@ -40,9 +41,13 @@ HEADERS = [
 class Guard:
     """An application behind its guard."""
 
-    def __init__(self, app: ASGIApp, rate: float) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self._buckets = Buckets(rate, 4 * rate)
+        self._buckets = Buckets(settings.requests, 4 * settings.requests)
+        self._base = settings.base_url
+        self._headers = list(HEADERS)
+        if settings.base_url is not None and settings.base_url.startswith("https:"):
+            self._headers.append((b"strict-transport-security", b"max-age=31536000"))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or turn it away."""
@@ -52,7 +57,7 @@ class Guard:
             return
         headers = dict(scope["headers"])
         reason = None
-        if not _same_origin(headers):
+        if not _same_origin(headers, self._base):
             reason = "origin"
         elif not self._buckets.take(scope["client"][0] if scope["client"] else ""):
             reason = "too-fast"
@@ -66,7 +71,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *self._headers]
             await send(message)
 
         if reason is None:
@@ -92,9 +97,15 @@ async def _turn_away(send: Send, reason: str, headers: dict[bytes, bytes]) -> No
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def _same_origin(headers: dict[bytes, bytes]) -> bool:
-    """Whether a browser's page comes from here; other programs name no origin."""
+def _same_origin(headers: dict[bytes, bytes], base: str | None) -> bool:
+    """Whether a browser's page comes from here; other programs name no origin.
+
+    Behind another server, which may speak HTTPS and call this one by another name, it is the
+    address that was given.
+    """
     origin = headers.get(b"origin")
     if origin is None:
         return True
+    if base is not None:
+        return origin.decode("latin-1") == base
     return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")

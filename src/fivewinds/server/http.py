@@ -9,20 +9,25 @@ from anyio.to_thread import run_sync
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import UNSET
 
 from fivewinds import __version__
 from fivewinds.answers import answer_line, score, waits
-from fivewinds.bots import LEVELS
+from fivewinds.bots import LEVELS, OUTSIDE
 from fivewinds.rules import registry
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import UnknownBook
 from fivewinds.server import shelf
+from fivewinds.server.denied import Denied
+from fivewinds.server.invitation import drawn, link
 from fivewinds.server.limits import Buckets
 from fivewinds.server.messages import (
     LONGEST_NAME,
     BookPage,
     BookShown,
+    Clock,
+    Health,
     Here,
     Joined,
     Opened,
@@ -30,15 +35,17 @@ from fivewinds.server.messages import (
     Started,
     TableShown,
 )
-from fivewinds.server.rooms import Denied, Rooms, hash_of, new_token
+from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings, mark_of
 from fivewinds.server.speaking import language_for
 from fivewinds.server.storage import StoredChair, StoredTable
+from fivewinds.server.tokens import hash_of, new_token
 from fivewinds.words import LANGUAGES, every_saying, language_of, require_readable_words, say
 
 Asked = Request[Any, Any, State]
 USUAL = "greedy"
 """The level of bots when nobody says otherwise."""
+DRAWING = "image/svg+xml"
 RECORD = "application/x-ndjson"
 
 # Handlers name `language` for the schema; `_language` reads it, or else the header.
@@ -92,7 +99,16 @@ def show_book(
 async def tell_who_is_here(request: Asked) -> Here:
     """That this is a server of this program, and which database it keeps tables in."""
     settings: Settings = request.app.state.settings
-    return Here(__version__, mark_of(settings.database))
+    base = UNSET if settings.base_url is None else settings.base_url
+    return Here(__version__, mark_of(settings.database), base)
+
+
+@get("/healthz")
+async def tell_health(request: Asked) -> Health:
+    """That all is well; a server that cannot read its database answers with a fault."""
+    rooms: Rooms = request.app.state.rooms
+    await rooms.storage.answers()
+    return Health(True)
 
 
 @get("/api/levels")
@@ -144,6 +160,13 @@ def readable_name(name: str, language: str, saying: str = "play.guest") -> str:
     return printable or say(language, saying)
 
 
+def _must_be_a_clock(clock: Clock | None, settings: Settings) -> None:
+    if clock is None:
+        return
+    if not settings.least <= clock.base <= settings.most or not 0 <= clock.bank <= settings.most:
+        raise Denied("clock", least=f"{settings.least:g}", most=f"{settings.most:g}")
+
+
 @post("/api/tables")
 async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
     """Open a table: the three other chairs are bots' until somebody takes them."""
@@ -154,6 +177,7 @@ async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
     levels = data.bots or [USUAL] * 3
     if len(levels) != 3 or any(level not in LEVELS for level in levels):
         raise Denied("bots", levels=", ".join(LEVELS))
+    _must_be_a_clock(data.clock, request.app.state.settings)
     opened: Buckets = request.app.state.opened
     if not opened.take(request.client.host if request.client else ""):
         raise Denied("tables")
@@ -172,6 +196,8 @@ async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
         data.start,
         False,
         (StoredChair(name, None, hash_of(token)), *bots),
+        data.clock,
+        data.hints,
     )
     rooms: Rooms = request.app.state.rooms
     await rooms.storage.open_table(table)
@@ -193,7 +219,7 @@ async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joi
     name = readable_name(data.name, _language(request))
     rooms: Rooms = request.app.state.rooms
     room = await rooms.room(table_id)
-    return await room.do(partial(room.join, name))
+    return await room.do(partial(room.join, name, OUTSIDE if data.bot else None))
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200)
@@ -205,6 +231,17 @@ async def start_table(
     room = await rooms.room(table_id)
     await room.do(partial(room.start, data.token))
     return room.shown(_language(request))
+
+
+@get("/api/tables/{table_id:str}/qr.svg", media_type=DRAWING)
+async def draw_invitation(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
+    """The link to a table, for a camera."""
+    rooms: Rooms = request.app.state.rooms
+    await rooms.shown(table_id, "en")
+    settings: Settings = request.app.state.settings
+    base = settings.base_url or f"{request.url.scheme}://{request.url.netloc}"
+    headers = {"Cache-Control": "no-cache"}
+    return Response(drawn(link(base, table_id)), media_type=DRAWING, headers=headers)
 
 
 @get("/api/tables/{table_id:str}/record")
@@ -222,6 +259,7 @@ HANDLERS = (
     list_books,
     show_book,
     tell_who_is_here,
+    tell_health,
     list_levels,
     list_words,
     score_hand,
@@ -230,5 +268,6 @@ HANDLERS = (
     show_table,
     join_table,
     start_table,
+    draw_invitation,
     read_record,
 )

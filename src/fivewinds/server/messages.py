@@ -13,7 +13,7 @@ from fivewinds.record import Header
 
 Phase = Literal["waiting", "playing", "over", "closed"]
 LONGEST_NAME = 20
-LONGEST_ID = 64
+LONGEST_ID = 56
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -150,6 +150,21 @@ class Here(Shape, frozen=True):
 
     fivewinds: str
     database: str
+    base: str | UnsetType = UNSET
+    """The address by which it is reached from outside, where one was given."""
+
+
+class Health(Shape, frozen=True):
+    """That the server works, and its database with it."""
+
+    ok: bool
+
+
+class Clock(Shape, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each action, and the bank for when they are used up, which every hand fills."""
+
+    base: float
+    bank: float = 0.0
 
 
 class Opened(Shape, frozen=True, forbid_unknown_fields=True):
@@ -161,12 +176,16 @@ class Opened(Shape, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     bots: list[str] = []
     start: bool = True
+    clock: Clock | None = None
+    hints: bool = True
 
 
 class Joined(Shape, frozen=True, forbid_unknown_fields=True):
     """Takes a chair that a bot holds."""
 
     name: str = ""
+    bot: bool = False
+    """Whether it is a program that will play."""
 
 
 class Started(Shape, frozen=True, forbid_unknown_fields=True):
@@ -182,6 +201,10 @@ class Chair(Shape, frozen=True):
     kind: Literal["human", "bot"]
     here: bool
     level: str | UnsetType = UNSET
+    standing_in: bool | UnsetType = msgspec.field(default=UNSET, name="standing-in")
+    """Whether a bot plays for whoever has the chair."""
+    gone: str | UnsetType = UNSET
+    """How whoever began the match here has gone: `left`, `conceded`, or `given` to a bot."""
 
 
 class TableShown(Shape, frozen=True):
@@ -194,6 +217,12 @@ class TableShown(Shape, frozen=True):
     phase: Phase
     chairs: list[Chair]
     commit: str
+    clock: Clock | None
+    hints: bool
+    host: int | None
+    """The chair of whoever opened it, or who was there when he left."""
+    watching: int
+    """How many watch."""
     reason: str | UnsetType = UNSET
     """Why it is closed, where it is."""
     message: str | UnsetType = UNSET
@@ -224,9 +253,10 @@ class Refusal(Shape, frozen=True):
 
 
 class Greeting(Shape, frozen=True):
-    """The first message: whose chair, and the last event that is known there."""
+    """The first message: whose chair, or that somebody watches; the last event known there."""
 
-    token: str
+    token: str = ""
+    watch: bool = False
     last: int = -1
     language: str = ""
 
@@ -249,16 +279,25 @@ class Welcome(Shape, frozen=True):
     header: Header | UnsetType = UNSET
 
 
+class Watched(Shape, frozen=True):
+    """The same for whoever watches: he has neither chair nor seat."""
+
+    last: int
+    header: Header | UnsetType = UNSET
+
+
 class Ask(Shape, frozen=True):
     """The seat may act; or, with nothing legal, why something is not offered."""
 
     ask: int
     legal: list[dict[str, Any]]
     barred: list[dict[str, Any]] | UnsetType = UNSET
+    clock: Clock | UnsetType = UNSET
+    """What is left when this is sent."""
 
 
 class Done(Shape, frozen=True):
-    """An action is stored."""
+    """An action is stored, or something else done."""
 
     done: str
 
@@ -270,6 +309,34 @@ class RefusedAction(Shape, frozen=True):
     ask: int
     message: str
     id: str | UnsetType = UNSET
+
+
+class ChatLine(Shape, frozen=True):
+    """What somebody said: a phrase by its name, or a text."""
+
+    chair: int
+    name: str
+    at: int
+    phrase: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+
+
+class Chat(Shape, frozen=True):
+    """Somebody says something, or has said it."""
+
+    chat: ChatLine
+
+
+class Rematch(Shape, frozen=True):
+    """Where the same people, with the same tokens, play again."""
+
+    table: str
+
+
+class RematchTold(Shape, frozen=True):
+    """Somebody has asked for another match."""
+
+    rematch: Rematch
 
 
 class Revealed(Shape, frozen=True):

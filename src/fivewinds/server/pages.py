@@ -14,6 +14,7 @@ KINDS = {
     ".css": "text/css",
     ".html": "text/html",
     ".js": "text/javascript",
+    ".md": "text/markdown",
     ".svg": "image/svg+xml",
 }
 

@@ -7,13 +7,15 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 
 from fivewinds.rules.book import Book
+from fivewinds.server.denied import Denied
 from fivewinds.server.messages import Refusal, Trouble
-from fivewinds.server.rooms import Denied
 from fivewinds.server.speaking import language_for
 from fivewinds.words import say, say_of
 
 STATUS = {
     "bots": 400,
+    "busy": 503,
+    "clock": 400,
     "closed": 409,
     "full": 409,
     "malformed": 400,

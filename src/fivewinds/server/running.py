@@ -1,6 +1,8 @@
 """Running the server on a socket until somebody stops it."""
 
+import signal
 import socket
+import sys
 
 import uvicorn
 
@@ -23,5 +25,14 @@ def server(settings: Settings) -> uvicorn.Server:
 
 
 def run(listening: socket.socket, settings: Settings) -> None:
-    """Serve until a signal says enough."""
-    server(settings).run(sockets=[listening])
+    """Serve until a signal says enough; then what is being done is finished, and no more begun."""
+    # The server raises the signal again when it has stopped: that is then no failure.
+    before = signal.signal(signal.SIGTERM, _end)
+    try:
+        server(settings).run(sockets=[listening])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _end(_number: int, _frame: object) -> None:
+    sys.exit(0)

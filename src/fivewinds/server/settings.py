@@ -10,6 +10,10 @@ class Settings:
 
     database: str
     """A URL of SQLAlchemy's: `sqlite:///…`, or that of a PostgreSQL server."""
+    base_url: str | None = None
+    """The address by which browsers reach the server, where another server stands before it."""
+    keep_days: float | None = None
+    """Days after which a table at which nothing happens is forgotten; kept for ever where none."""
     pace: float = 0.6
     """Seconds that a bot takes for its turn, so that people can follow."""
     hold: float = 0.9
@@ -17,6 +21,14 @@ class Settings:
     the same whether or not anybody may claim it."""
     away: float = 60.0
     """Seconds after which a bot plays for somebody who has gone while others are at the table."""
+    watch_delay: float = 30.0
+    """Seconds by which whoever watches hears of things later than the players."""
+    watchers: int = 50
+    """So many may watch a table."""
+    least: float = 1.0
+    """Seconds that a clock has to give for an action, its base."""
+    most: float = 3600.0
+    """Seconds that a clock may give, base and bank each."""
     idle: float = 300.0
     """Seconds after which a table that nobody is at is put away until somebody comes."""
     greeting: float = 10.0
@@ -28,10 +40,20 @@ class Settings:
     """Bytes of a body over HTTP."""
     messages: float = 20.0
     """Messages that a connection may send in a second, for long; twice as many at once."""
+    chat: float = 0.5
+    """Things that somebody may say in a second, for long."""
+    chat_at_once: float = 6.0
+    """And so many at once."""
     requests: float = 200.0
     """Requests that an address may make in a second, for long; four times as many at once."""
     tables: int = 60
     """Tables that an address may open in an hour."""
+    connections: int = 4000
+    """Connections that there may be."""
+    connections_each: int = 200
+    """Connections that an address may have: a whole club may be behind one."""
+    rooms: int = 2000
+    """Tables that may be used at the same time."""
     backlog: int = 20_000
     """Messages that may wait for a connection that does not read them: some long matches."""
 

@@ -4,16 +4,19 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from fivewinds.server.crowd import Crowd, Crowded
+from fivewinds.server.denied import Denied
 from fivewinds.server.limits import Bucket
 from fivewinds.server.messages import Greeting
-from fivewinds.server.rooms import Denied, Room, Rooms
+from fivewinds.server.room import Room
+from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings
 from fivewinds.server.speaking import language_of_headers
 from fivewinds.words import language_of
@@ -23,8 +26,16 @@ WRONG_TOKEN = 4003
 NO_TABLE = 4004
 TOO_FAST = 4008
 TOO_SLOW = 4009
+TOO_MANY = 4010
 STOPPING = 1001
 FAULT = 1011
+CODES = {
+    "busy": TOO_MANY,
+    "greeting": NO_GREETING,
+    "stopping": STOPPING,
+    "unknown-table": NO_TABLE,
+    "watchers": TOO_MANY,
+}
 FAREWELL = 5.0
 """Seconds in which a client that is hung up on may still read why."""
 
@@ -70,24 +81,13 @@ async def chair(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> No
     """One client at one chair."""
     rooms: Rooms = socket.app.state.rooms
     settings: Settings = socket.app.state.settings
+    crowd: Crowd = socket.app.state.crowd
     await socket.accept()
     try:
-        greeting = await _greeted(socket, settings)
-        if greeting is None:
-            await socket.close(NO_GREETING, "greeting")
-            return
-        try:
-            room = await rooms.room(table_id)
-        except Denied:
-            await socket.close(NO_TABLE, "unknown-table")
-            return
-        seated = room.chair_of(greeting.token)
-        if seated is None:
-            await socket.close(WRONG_TOKEN, "token")
-            return
-        language = greeting.language or language_of_headers(socket.headers)
-        line = Line(socket, language_of(language), settings.backlog)
-        await _stay(socket, room, seated, line, greeting.last)
+        with crowd.one_more(socket.client.host if socket.client else ""):
+            await _serve(socket, table_id, rooms, settings)
+    except Crowded:
+        await socket.close(TOO_MANY, "connections")
     except WebSocketDisconnect:
         return
     except Exception:
@@ -97,26 +97,78 @@ async def chair(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> No
             await socket.close(FAULT, "fault")
 
 
+async def _serve(
+    socket: WebSocket[Any, Any, Any], table_id: str, rooms: Rooms, settings: Settings
+) -> None:
+    """Greet a client and stay with it."""
+    greeting = await _greeted(socket, settings)
+    if greeting is None:
+        await socket.close(NO_GREETING, "greeting")
+        return
+    try:
+        room = await rooms.room(table_id)
+    except Denied as denied:
+        await socket.close(CODES[denied.reason], denied.reason)
+        return
+    seated = None if greeting.watch else room.chair_of(greeting.token)
+    if seated is None and not greeting.watch:
+        await socket.close(WRONG_TOKEN, "token")
+        return
+    language = greeting.language or language_of_headers(socket.headers)
+    line = Line(socket, language_of(language), settings.backlog)
+    await _stay(socket, Client(room, seated, line), greeting.last)
+
+
 async def _greeted(socket: WebSocket[Any, Any, Any], settings: Settings) -> Greeting | None:
     try:
         async with asyncio.timeout(settings.greeting):
-            return _greeting.decode(await socket.receive_data("text"))
+            greeting = _greeting.decode(await socket.receive_data("text"))
+            return greeting if greeting.watch or greeting.token else None
     except (TimeoutError, msgspec.DecodeError, RecursionError, KeyError):
         return None
 
 
-async def _stay(
-    socket: WebSocket[Any, Any, Any], room: Room, seated: int, line: Line, last: int
-) -> None:
+class Client(NamedTuple):
+    """Somebody at a table: in a chair, or watching."""
+
+    room: Room
+    chair: int | None
+    line: Line
+
+    async def come(self, last: int) -> None:
+        """Take the place; raises `Denied`."""
+        room, line = self.room, self.line
+        if self.chair is None:
+            await room.do(partial(room.watch, line, last))
+        else:
+            await room.do(partial(room.sit, self.chair, line, last))
+
+    async def say(self, message: object) -> None:
+        """Have the room deal with a message."""
+        room, line = self.room, self.line
+        if self.chair is None:
+            await room.do(partial(room.deny, line))
+        else:
+            await room.do(partial(room.act, self.chair, line, message))
+
+    async def go(self) -> None:
+        """Leave the place."""
+        room, line = self.room, self.line
+        if self.chair is None:
+            await room.do(partial(room.stop_watching, line))
+        else:
+            await room.do(partial(room.hang_up, self.chair, line))
+
+
+async def _stay(socket: WebSocket[Any, Any, Any], client: Client, last: int) -> None:
     """Read and send until either side has had enough."""
     try:
-        await room.do(partial(room.sit, seated, line, last))
+        await client.come(last)
     except Denied as denied:
-        code = STOPPING if denied.reason == "stopping" else NO_GREETING
-        await socket.close(code, denied.reason)
+        await socket.close(CODES[denied.reason], denied.reason)
         return
-    sending = asyncio.create_task(line.run())
-    reading = asyncio.create_task(_read(socket, room, seated, line))
+    sending = asyncio.create_task(client.line.run())
+    reading = asyncio.create_task(_read(socket, client))
     try:
         await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
         if reading.done() and reading.exception() is None:
@@ -127,21 +179,21 @@ async def _stay(
         # A client that has gone cannot be sent anything: that is no fault.
         _, problem = await asyncio.gather(sending, reading, return_exceptions=True)
         with suppress(Denied):
-            await room.do(partial(room.leave, seated, line))
+            await client.go()
     if isinstance(problem, Exception) and not isinstance(problem, WebSocketDisconnect | Denied):
         raise problem
 
 
-async def _read(socket: WebSocket[Any, Any, Any], room: Room, seated: int, line: Line) -> None:
+async def _read(socket: WebSocket[Any, Any, Any], client: Client) -> None:
     settings: Settings = socket.app.state.settings
     bucket = Bucket(settings.messages, 2 * settings.messages)
     while True:
         text = await socket.receive_data("text")
         if not bucket.take():
-            line.close(TOO_FAST, "too-fast")
+            client.line.close(TOO_FAST, "too-fast")
             return
         try:
             message = msgspec.json.decode(text)
         except (msgspec.DecodeError, RecursionError):
             message = None
-        await room.do(partial(room.act, seated, line, message))
+        await client.say(message)

@@ -7,7 +7,7 @@ table the second is refused. Plain SQL through SQLAlchemy: SQLite here, PostgreS
 import asyncio
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
@@ -16,18 +16,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
-    BigInteger,
-    Column,
+    Connection,
     Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
     create_engine,
+    delete,
     event,
+    func,
     insert,
     make_url,
     select,
@@ -36,56 +30,14 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from fivewinds.match import TableKind
+from fivewinds.server.messages import Clock
+from fivewinds.server.schema import actions, chairs, chats, records, tables
 
 T = TypeVar("T")
-
-schema = MetaData()
-
-tables = Table(
-    "tables",
-    schema,
-    Column("id", String(32), primary_key=True),
-    Column("rules", String(64), nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("seed", String(64), nullable=False),
-    Column("opened", BigInteger, nullable=False),
-    Column("started", BigInteger),
-)
-
-chairs = Table(
-    "chairs",
-    schema,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("chair", Integer, primary_key=True),
-    Column("name", String(64), nullable=False),
-    Column("level", String(32)),
-    Column("token_hash", String(64)),
-)
-
-actions = Table(
-    "actions",
-    schema,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("chair", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("ask", Integer, nullable=False),
-    Column("action", Text, nullable=False),
-    Column("level", String(32)),
-    Column("command", String(64)),
-    Column("stored", BigInteger, nullable=False),
-    UniqueConstraint("table_id", "chair", "command"),
-)
-
-records = Table(
-    "records",
-    schema,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("lines", Text, nullable=False),
-    Column("finished", BigInteger, nullable=False),
-)
+AT_ONCE = 500
+"""Tables that are named in one statement."""
+MOST_CHATS = 200
+"""So much of what was said at a table is kept."""
 
 
 class StoredChair(NamedTuple):
@@ -94,6 +46,15 @@ class StoredChair(NamedTuple):
     name: str
     level: str | None = None
     token_hash: str | None = None
+    gone: str | None = None
+    """How whoever began the match here has gone, where a bot took his place."""
+    before: int = 0
+    """How many have had the chair and left it: whoever has it now calls things by his own names."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody has it: a person, or a program from outside."""
+        return self.token_hash is not None
 
 
 class StoredAction(NamedTuple):
@@ -109,6 +70,10 @@ class StoredAction(NamedTuple):
     """Of the bot that chose it; none where a person did."""
     command: str | None = None
     """What the client called it."""
+    late: bool = False
+    """Whether the clock chose it, since nobody did in time."""
+    spent: int = 0
+    """Thousandths of a second that were taken from the bank."""
 
 
 class StoredTable(NamedTuple):
@@ -123,6 +88,26 @@ class StoredTable(NamedTuple):
     started: bool
     finished: bool
     chairs: tuple[StoredChair, ...]
+    clock: Clock | None = None
+    """How long people may think; for ever where there is none."""
+    hints: bool = True
+    """Whether pages show waits and advice."""
+    host: int | None = 0
+    """The chair of whoever opened the table, or who was there when he left it."""
+    rematch: str | None = None
+    """The table at which these people went on."""
+
+
+class StoredChat(NamedTuple):
+    """Something that was said."""
+
+    number: int
+    chair: int
+    name: str
+    command: str
+    at: int
+    phrase: str | None = None
+    text: str | None = None
 
 
 class Conflict(Exception):
@@ -159,31 +144,59 @@ class Storage:
         await self._in_thread(self.engine.dispose)
         self._thread.shutdown()
 
+    async def answers(self) -> None:
+        """Raises where the database cannot be read."""
+        await self._in_thread(self._table, "")
+
+    async def forget(self, before: int, but: Collection[str]) -> int:
+        """Delete the tables at which nothing has happened since that second; how many there were.
+
+        Those of `but` are in use and stay.
+        """
+        return await self._in_thread(self._forget, before, but)
+
+    def _forget(self, before: int, but: Collection[str]) -> int:
+        acted = select(actions.c.table_id).where(actions.c.stored >= before)
+        said = select(chats.c.table_id).where(chats.c.stored >= before)
+        old = select(tables.c.id).where(
+            tables.c.opened < before,
+            func.coalesce(tables.c.started, 0) < before,
+            tables.c.id.not_in(acted),
+            tables.c.id.not_in(said),
+        )
+        with self.engine.begin() as connection:
+            found = [each for each in connection.execute(old).scalars() if each not in but]
+            for first in range(0, len(found), AT_ONCE):
+                some = found[first : first + AT_ONCE]
+                for each in (chats, records, actions, chairs):
+                    connection.execute(delete(each).where(each.c.table_id.in_(some)))
+                connection.execute(delete(tables).where(tables.c.id.in_(some)))
+        return len(found)
+
     async def open_table(self, table: StoredTable) -> None:
         """Keep a new table."""
         await self._in_thread(self._open_table, table)
 
     def _open_table(self, table: StoredTable) -> None:
         with self.engine.begin() as connection:
-            connection.execute(
-                insert(tables).values(
-                    id=table.id,
-                    rules=table.rules,
-                    rules_version=table.rules_version,
-                    options=json.dumps(table.options),
-                    kind=table.kind,
-                    seed=table.seed.hex(),
-                    opened=_now(),
-                    started=_now() if table.started else None,
-                )
-            )
-            connection.execute(
-                insert(chairs),
-                [
-                    {"table_id": table.id, "chair": number, **chair._asdict()}
-                    for number, chair in enumerate(table.chairs)
-                ],
-            )
+            _insert(connection, table)
+
+    async def open_rematch(self, table_id: str, table: StoredTable) -> str:
+        """Keep the table at which people go on; the id of the one that was opened first."""
+        return await self._in_thread(self._open_rematch, table_id, table)
+
+    def _open_rematch(self, table_id: str, table: StoredTable) -> str:
+        first = (
+            update(tables)
+            .where(tables.c.id == table_id, tables.c.rematch.is_(None))
+            .values(rematch=table.id)
+        )
+        with self.engine.begin() as connection:
+            if connection.execute(first).rowcount:
+                _insert(connection, table)
+                return table.id
+            other = select(tables.c.rematch).where(tables.c.id == table_id)
+            return str(connection.execute(other).scalar_one())
 
     async def table(self, table_id: str) -> StoredTable | None:
         """The table with this id, if there is one."""
@@ -209,7 +222,14 @@ class Storage:
                 bytes.fromhex(row.seed),
                 row.started is not None,
                 finished is not None,
-                tuple(StoredChair(each.name, each.level, each.token_hash) for each in seated),
+                tuple(
+                    StoredChair(each.name, each.level, each.token_hash, each.gone, each.before)
+                    for each in seated
+                ),
+                None if row.base is None else Clock(row.base, row.bank),
+                row.hints,
+                row.host,
+                row.rematch,
             )
 
     async def start(self, table_id: str) -> None:
@@ -218,25 +238,78 @@ class Storage:
 
     def _start(self, table_id: str) -> None:
         with self.engine.begin() as connection:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(started=_now()))
+            connection.execute(update(tables).where(tables.c.id == table_id).values(started=now()))
 
-    async def seat(self, table_id: str, number: int, chair: StoredChair) -> None:
+    async def seat(
+        self, table_id: str, number: int, chair: StoredChair, host: int | None = 0
+    ) -> None:
         """Somebody takes a chair that a bot holds; raises `Conflict` when it is taken already."""
-        await self._in_thread(self._seat, table_id, number, chair)
+        await self._in_thread(self._change, table_id, number, None, chair, host)
 
-    def _seat(self, table_id: str, number: int, chair: StoredChair) -> None:
-        taken = (
+    async def vacate(
+        self, table_id: str, number: int, was: StoredChair, bot: StoredChair, host: int | None
+    ) -> None:
+        """A bot takes somebody's chair; raises `Conflict` when it is no longer his."""
+        await self._in_thread(self._change, table_id, number, was.token_hash, bot, host)
+
+    def _change(
+        self,
+        table_id: str,
+        number: int,
+        token_hash: str | None,
+        chair: StoredChair,
+        host: int | None,
+    ) -> None:
+        change = (
             update(chairs)
             .where(
                 chairs.c.table_id == table_id,
                 chairs.c.chair == number,
-                chairs.c.token_hash.is_(None),
+                chairs.c.token_hash.is_not_distinct_from(token_hash),
             )
             .values(**chair._asdict())
         )
         with self.engine.begin() as connection:
-            if connection.execute(taken).rowcount != 1:
+            if connection.execute(change).rowcount != 1:
                 raise Conflict
+            connection.execute(update(tables).where(tables.c.id == table_id).values(host=host))
+
+    async def chats(self, table_id: str, most: int) -> list[StoredChat]:
+        """The last of what was said at a table, in order."""
+        return await self._in_thread(self._chats, table_id, most)
+
+    def _chats(self, table_id: str, most: int) -> list[StoredChat]:
+        wanted = (
+            select(chats)
+            .where(chats.c.table_id == table_id)
+            .order_by(chats.c.number.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            found = [
+                StoredChat(
+                    row.number, row.chair, row.name, row.command, row.stored, row.phrase, row.text
+                )
+                for row in connection.execute(wanted)
+            ]
+        return found[::-1]
+
+    async def add_chat(self, table_id: str, said: StoredChat) -> None:
+        """Keep what somebody says; what is very old goes. Raises `Conflict`."""
+        await self._in_thread(self._add_chat, table_id, said)
+
+    def _add_chat(self, table_id: str, said: StoredChat) -> None:
+        row = said._asdict()
+        row["stored"] = row.pop("at")
+        old = delete(chats).where(
+            chats.c.table_id == table_id, chats.c.number <= said.number - MOST_CHATS
+        )
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(chats).values(table_id=table_id, **row))
+                connection.execute(old)
+        except IntegrityError:
+            raise Conflict from None
 
     async def actions(self, table_id: str) -> list[StoredAction]:
         """All that was done at a table, in order."""
@@ -254,6 +327,8 @@ class Storage:
                     json.loads(row.action),
                     row.level,
                     row.command,
+                    row.late,
+                    row.spent,
                 )
                 for row in connection.execute(wanted)
             ]
@@ -265,9 +340,9 @@ class Storage:
         await self._in_thread(self._add, table_id, done, record)
 
     def _add(self, table_id: str, done: Sequence[StoredAction], record: str | None) -> None:
-        now = _now()
+        moment = now()
         rows = [
-            {"table_id": table_id, **each._asdict(), "stored": now}
+            {"table_id": table_id, **each._asdict(), "stored": moment}
             | {"action": json.dumps(each.action)}
             for each in done
         ]
@@ -276,10 +351,20 @@ class Storage:
                 if rows:
                     connection.execute(insert(actions), rows)
                 if record is not None:
-                    kept = {"table_id": table_id, "lines": record, "finished": now}
+                    kept = {"table_id": table_id, "lines": record, "finished": moment}
                     connection.execute(insert(records).values(**kept))
         except IntegrityError:
             raise Conflict from None
+
+    async def latest(self, table_id: str) -> int:
+        """The second in which something was done at a table that has begun."""
+        return await self._in_thread(self._latest, table_id)
+
+    def _latest(self, table_id: str) -> int:
+        begun = select(tables.c.started).where(tables.c.id == table_id)
+        acted = select(func.max(actions.c.stored)).where(actions.c.table_id == table_id)
+        with self.engine.connect() as connection:
+            return max(connection.execute(each).scalar() or 0 for each in (begun, acted))
 
     async def record(self, table_id: str) -> str | None:
         """The record of a finished match."""
@@ -289,6 +374,33 @@ class Storage:
         with self.engine.connect() as connection:
             wanted = select(records.c.lines).where(records.c.table_id == table_id)
             return connection.execute(wanted).scalar_one_or_none()
+
+
+def _insert(connection: Connection, table: StoredTable) -> None:
+    """Put a new table and its chairs there."""
+    connection.execute(
+        insert(tables).values(
+            id=table.id,
+            rules=table.rules,
+            rules_version=table.rules_version,
+            options=json.dumps(table.options),
+            kind=table.kind,
+            seed=table.seed.hex(),
+            base=None if table.clock is None else table.clock.base,
+            bank=None if table.clock is None else table.clock.bank,
+            hints=table.hints,
+            host=table.host,
+            opened=now(),
+            started=now() if table.started else None,
+        )
+    )
+    connection.execute(
+        insert(chairs),
+        [
+            {"table_id": table.id, "chair": number, **chair._asdict()}
+            for number, chair in enumerate(table.chairs)
+        ],
+    )
 
 
 def trouble_with(url: str) -> str | None:
@@ -305,7 +417,8 @@ def trouble_with(url: str) -> str | None:
     return None
 
 
-def _now() -> int:
+def now() -> int:
+    """The present second."""
     return int(time.time())
 
 

@@ -1,16 +1,21 @@
-// A finished match, step by step; `#n` in the address is the event that is shown.
+// A finished match, step by step; `#n.seat.open` in the address is the event that is shown, from which
+// seat, and whether all hands lie open.
 
 import { fill, make } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getText } from "./http.js";
 import { isPromised, read } from "./match/record.js";
 import { keys, steps } from "./match/steps.js";
+import { verify } from "./match/verify.js";
+import { HIDDEN } from "./notation.js";
+import { hidesKongs } from "./table/books.js";
 import { asideShown, feltShown } from "./table/felt.js";
 import { dialog, resultShown } from "./table/result.js";
 import { Session } from "./table/session.js";
+import { apply } from "./table/settings.js";
 import { teller } from "./table/tell.js";
 import { tile } from "./tiles/tiles.js";
-import { load, say } from "./words.js";
+import { load, say, sayCount } from "./words.js";
 
 const id = location.pathname.split("/")[2];
 const PACE = 700;
@@ -22,6 +27,7 @@ const session = new Session(() => {});
 let match = null;
 let book = null;
 let promised = null;
+let walls = null;
 
 const sheets = dialog("results", () => sheets.hide());
 const menu = dialog("menu", () => menu.hide());
@@ -50,10 +56,25 @@ const page = make(
 /** The table after the event that is shown, seen from a seat, other hands laid open if wished. */
 function shownState() {
   const state = match.states[view.at];
-  const seats = state.seats.map((place, seat) =>
-    view.open && seat !== view.seat ? laidOpen(place) : place,
-  );
+  const other = (place) => (view.open ? laidOpen(place) : asSeen(place));
+  const seats = state.seats.map((place, seat) => (seat === view.seat ? place : other(place)));
   return { ...state, seat: view.seat, seats };
+}
+
+/** Somebody else's place as one saw it then: in some books concealed kongs lie face down. */
+function asSeen(place) {
+  if (place.open || !hidesKongs(session.info.rules)) return place;
+  const hidden = (meld) =>
+    meld.kind === "concealed-kong" ? { ...meld, tiles: meld.tiles.map(() => HIDDEN) } : meld;
+  return { ...place, melds: place.melds.map(hidden) };
+}
+
+/** An event as it is told now: what somebody else drew or hid is told only when all lies open. */
+function told(event) {
+  if (view.open || event.seat === view.seat) return event;
+  if (event.e === "draw") return { ...event, tile: HIDDEN };
+  const hides = event.e === "kong" && event.kind === "concealed-kong" && hidesKongs(session.info.rules);
+  return hides ? { ...event, tiles: "????" } : event;
 }
 
 function laidOpen(place) {
@@ -71,7 +92,12 @@ function telling() {
 
 function go(n) {
   view.at = Math.min(Math.max(n, 0), match.events.length - 1);
-  history.replaceState(null, "", `#${view.at}`);
+  look();
+}
+
+/** Show it, and let the address say what is shown: the event, the seat, and whether all lies open. */
+function look() {
+  history.replaceState(null, "", `#${view.at}.${view.seat}${view.open ? ".open" : ""}`);
   draw();
 }
 
@@ -155,7 +181,7 @@ function lookingShown(prefix) {
         checked: view.open,
         onchange: ({ target }) => {
           view.open = target.checked;
-          draw();
+          look();
         },
       }),
       make("span", {}, say("web.match.open-hands")),
@@ -167,12 +193,45 @@ function lookingShown(prefix) {
         "aria-label": say("web.match.seat"),
         onchange: ({ target }) => {
           view.seat = Number(target.value);
-          draw();
+          look();
         },
       },
       ...[0, 1, 2, 3].map(seat),
     ),
   ];
+}
+
+/** Whether the seed gives these walls; worked out once, when somebody asks. */
+function wallsText() {
+  if (!match.header.seed) return "";
+  if (!walls) {
+    setTimeout(() => {
+      walls = verify(match, book.set);
+      if (menu.open) showMenu();
+    }, 50);
+    return say("web.match.checking");
+  }
+  if (walls.wrong) return say("web.match.not-walls", { hand: walls.wrong });
+  return sayCount("web.match.walls", walls.hands, { hands: walls.hands, tiles: walls.tiles });
+}
+
+/** Copies the address of what is shown; where there is no clipboard the address bar has it. */
+function copyButton() {
+  const button = make(
+    "button",
+    {
+      id: "copy-moment",
+      class: "link",
+      type: "button",
+      onclick: async () => {
+        look();
+        await navigator.clipboard?.writeText(location.href).catch(() => {});
+        button.textContent = say("web.match.linked");
+      },
+    },
+    say("web.match.link"),
+  );
+  return button;
 }
 
 function showMenu() {
@@ -186,6 +245,8 @@ function showMenu() {
       make(
         "p",
         { class: "menu-links" },
+        copyButton(),
+        " · ",
         make("a", { href: `/api/tables/${id}/record`, download: `${id}.jsonl` }, say("web.match.record")),
         " · ",
         make("a", { href: `/rules/${book.id}` }, say("web.header.rules")),
@@ -198,6 +259,7 @@ function showMenu() {
           { class: promised ? "note" : "note bad" },
           say(promised ? "web.match.promised" : "web.match.not-promised"),
         ),
+      make("p", { id: "walls", class: walls?.wrong ? "note bad" : "note", role: "status" }, wallsText()),
       make(
         "footer",
         { class: "sheet-actions" },
@@ -237,15 +299,15 @@ function showSheet(place) {
 }
 
 function drawDeed() {
-  const told = telling();
+  const tells = telling();
   const { results } = session.state;
-  const latest = match.events.slice(0, view.at + 1).findLast((event) => told.spoken(event));
+  const latest = match.events.slice(0, view.at + 1).findLast((event) => tells.spoken(told(event)));
   fill(
     parts.deed,
     make(
       "div",
       { class: "event", role: "status" },
-      make("span", { class: "told" }, latest ? told.seen(latest) : ""),
+      make("span", { class: "told" }, latest ? tells.seen(told(latest)) : ""),
     ),
     make(
       "div",
@@ -263,12 +325,12 @@ function drawDeed() {
 }
 
 function drawLog() {
-  const told = telling();
+  const tells = telling();
   const lines = [];
   for (let n = view.at; n >= 0 && lines.length < LINES; n -= 1) {
     const event = match.events[n];
-    const seen = told.seen(event);
-    const link = { href: `#${n}`, "aria-current": n === view.at ? "step" : null };
+    const seen = tells.seen(told(event));
+    const link = { href: `#${n}.${view.seat}${view.open ? ".open" : ""}`, "aria-current": n === view.at ? "step" : null };
     if (seen) lines.unshift(make("li", {}, make("a", link, seen)));
     if (event.e === "deal") break;
   }
@@ -288,10 +350,15 @@ function draw() {
   document.body.dataset.n = String(view.at);
 }
 
-/** The event that the address names. */
-function inAddress() {
-  const n = Number(location.hash.slice(1));
-  return Number.isInteger(n) && n >= 0 && n < match.events.length ? n : 0;
+/** What the address names: an event, perhaps a seat, perhaps all open. */
+function fromAddress() {
+  const [n, seat, open] = location.hash.slice(1).split(".");
+  const at = Number(n);
+  view.at = Number.isInteger(at) && at >= 0 && at < match.events.length ? at : 0;
+  if (/^[0-3]$/.test(seat ?? "")) {
+    view.seat = Number(seat);
+    view.open = open === "open";
+  }
 }
 
 async function begun() {
@@ -304,10 +371,13 @@ async function begun() {
     book = await get(`/api/books/${info.rules}?options=${options}`);
     if (!match) {
       match = read(await getText(`/api/tables/${id}/record`));
-      view.at = inAddress();
+      fromAddress();
       promised = await isPromised(match.header);
       keys(match, { at: () => view.at, go, awake: () => !sheets.open && !menu.open });
-      addEventListener("hashchange", () => go(inAddress()));
+      addEventListener("hashchange", () => {
+        fromAddress();
+        draw();
+      });
     }
     session.header = match.header;
     document.title = say("web.match.title", { book: book.name });
@@ -331,4 +401,5 @@ async function begun() {
   document.body.dataset.ready = "";
 }
 
+apply();
 await begun();

@@ -2,15 +2,17 @@
 
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
-import { get } from "./http.js";
+import { get, getText } from "./http.js";
 import { parse } from "./notation.js";
 import { patterns } from "./rules/patterns.js";
+import { linked, rulings } from "./rules/rulings.js";
+import { searchBox } from "./rules/search.js";
 import { coverOf } from "./start/covers.js";
 import { row } from "./tiles/tiles.js";
 import { load, nameOf, number, say, sayCount } from "./words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const state = { book: null, books: [], inChinese: {} };
+const state = { book: null, books: [], inChinese: {}, rulings: "" };
 
 /** The set, a row for each suit, with how many there are of each. */
 function tileSet(book) {
@@ -96,7 +98,7 @@ function options(book) {
               "th",
               { scope: "row" },
               option.label,
-              option.ruling && make("span", { class: "ruling note" }, ` ${option.ruling}`),
+              option.ruling && make("span", { class: "ruling note" }, " ", linked(option.ruling)),
             ),
             make("td", {}, may(option)),
             make("td", {}, usual(option)),
@@ -132,7 +134,7 @@ function printed(table) {
         ),
       ),
     ),
-    table.ruling && make("figcaption", { class: "ruling note" }, table.ruling),
+    table.ruling && make("figcaption", { class: "ruling note" }, linked(table.ruling)),
   );
 }
 
@@ -191,11 +193,17 @@ function draw() {
             say("web.rules.play"),
           ),
         ),
+        searchBox(() => document.querySelector("article.paper")),
         tileSet(book),
         patterns(book, state.inChinese),
         !book.sections.length && make("p", {}, say("rules.page-no-patterns")),
         tables(book),
         options(book),
+        state.rulings &&
+          rulings(state.rulings, {
+            title: say("web.rules.rulings"),
+            about: say("web.rules.rulings-about"),
+          }),
       ),
     ),
   );
@@ -205,14 +213,15 @@ function draw() {
 async function begun() {
   try {
     await load(id);
-    [state.book, state.books, state.inChinese] = await Promise.all([
+    [state.book, state.books, state.inChinese, state.rulings] = await Promise.all([
       get(`/api/books/${id}`),
       get("/api/books"),
       get(`/api/words/yue?book=${encodeURIComponent(id)}`),
+      state.rulings || getText(`/web/rulings/${encodeURIComponent(id)}.md`).catch(() => ""),
     ]);
     document.title = say("web.start.rules-of", { book: state.book.name });
     redraw(draw);
-    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    if (location.hash) location.replace(location.hash); // what it names is here only now
   } catch (refused) {
     await load().catch(() => {});
     const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;

@@ -54,7 +54,7 @@ export function jokersShown(reading) {
 
 /**
  * Who pays and gets what.
- * @param {{wind: string, name: string, paid: number, total?: string, note?: string,
+ * @param {{wind: string, name: string, paid: ?number, total?: string, note?: string,
  *          you?: boolean}[]} players in order of seats
  */
 export function paymentsShown(players) {
@@ -72,7 +72,7 @@ export function paymentsShown(players) {
           make("b", {}, name),
           note && make("span", { class: "note" }, note),
         ),
-        gain(paid),
+        paid !== null && gain(paid),
         total !== undefined && make("span", { class: "total second" }, total),
       ),
     ),

@@ -12,6 +12,8 @@ import { row } from "./tiles/tiles.js";
 import { load, nameOf, say } from "./words.js";
 
 const KEPT = "fivewinds.start";
+/** Seconds for an action, and for a hand besides. */
+const CLOCKS = { none: null, calm: { base: 30, bank: 120 }, quick: { base: 10, bank: 60 } };
 const WIDE = matchMedia("(min-width: 1100px)");
 
 const state = {
@@ -21,13 +23,13 @@ const state = {
   open: false,
   busy: false,
   trouble: "",
-  ...{ book: "", name: "", table: "assisted", level: "", options: {} },
+  ...{ book: "", name: "", table: "assisted", clock: "none", hints: true, level: "", options: {} },
   ...browser.recall(KEPT),
 };
 
 function remember() {
-  const { book, name, table, level, options } = state;
-  browser.keep(KEPT, { book, name, table, level, options });
+  const { book, name, table, clock, hints, level, options } = state;
+  browser.keep(KEPT, { book, name, table, clock, hints, level, options });
 }
 
 /** Change something that is remembered, and draw it. */
@@ -60,6 +62,8 @@ async function begin(start) {
       rules: book.id,
       options: chosenOptions(book),
       table: state.table,
+      clock: CLOCKS[state.clock] ?? null,
+      hints: state.hints,
       name: state.name.trim(),
       bots: Array(3).fill(state.level),
       start,
@@ -95,7 +99,12 @@ function head() {
 function chips(book) {
   const options = chosenOptions(book);
   const brief = book.options.map((option) => inBrief(option, options[option.name] ?? option.default));
-  const shown = [...brief.filter(Boolean), say(`web.start.${state.table}`)];
+  const shown = [
+    ...brief.filter(Boolean),
+    say(`web.start.${state.table}`),
+    CLOCKS[state.clock] && say(`web.start.clock-${state.clock}`),
+    state.table === "assisted" && !state.hints && say("web.start.hints-none"),
+  ].filter(Boolean);
   return shown.map((chip) => make("span", { class: "chip" }, chip));
 }
 
@@ -120,19 +129,41 @@ function agreed(book) {
   );
 }
 
-function kindOfTable(kind) {
+/** A choice of a few, side by side, with what the chosen one means. */
+function segments(name, values, chosen, choose, about) {
+  const segment = ({ id, label }) =>
+    make(
+      "label",
+      {},
+      make("input", {
+        id: `${name}-${id}`,
+        type: "radio",
+        name,
+        checked: id === chosen,
+        onchange: () => choose(id),
+      }),
+      label,
+    );
   return make(
-    "label",
-    {},
-    make("input", {
-      id: `table-${kind}`,
-      type: "radio",
-      name: "table",
-      checked: state.table === kind,
-      onchange: () => change({ table: kind }),
-    }),
-    say(`web.start.${kind}`),
+    "div",
+    { class: "option" },
+    make("span", { id: `${name}-kind` }, say(`web.start.${name}`)),
+    make("div", { class: "segments", role: "radiogroup", "aria-labelledby": `${name}-kind` }, values.map(segment)),
+    make("p", { class: "note" }, about),
   );
+}
+
+/** What the table itself is like, whatever the book. */
+function tableLines() {
+  const kinds = ["assisted", "strict"].map((id) => ({ id, label: say(`web.start.${id}`) }));
+  const clocks = Object.keys(CLOCKS).map((id) => ({ id, label: say(`web.start.clock-${id}`) }));
+  const either = [true, false].map((yes) => ({ id: yes ? "on" : "off", label: say(`web.start.${yes ? "yes" : "no"}`) }));
+  return [
+    segments("table", kinds, state.table, (table) => change({ table }), say(`web.start.${state.table}-about`)),
+    state.table === "assisted" &&
+      segments("hints", either, state.hints ? "on" : "off", (id) => change({ hints: id === "on" }), say("web.start.hints-about")),
+    segments("clock", clocks, state.clock, (clock) => change({ clock }), say("web.start.clock-about")),
+  ];
 }
 
 function optionsForm(book) {
@@ -151,18 +182,7 @@ function optionsForm(book) {
       onsubmit: (event) => event.preventDefault(),
     },
     ...optionLines(book.options, chosenOptions(book), changed),
-    make(
-      "div",
-      { class: "option" },
-      make("span", { id: "table-kind" }, say("web.start.table")),
-      make(
-        "div",
-        { class: "segments", role: "radiogroup", "aria-labelledby": "table-kind" },
-        kindOfTable("assisted"),
-        kindOfTable("strict"),
-      ),
-      make("p", { class: "note" }, say(`web.start.${state.table}-about`)),
-    ),
+    tableLines(),
     make("a", { href: `/rules/${book.id}` }, say("web.start.rules-of", { book: book.name })),
   );
 }
@@ -258,7 +278,7 @@ function rail(book) {
   const wide = WIDE.matches;
   return make(
     "section",
-    { class: "rail" },
+    { class: "rail", "aria-label": say("web.table.people") },
     make(
       "div",
       { class: "setting" },

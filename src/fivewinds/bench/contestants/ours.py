@@ -14,7 +14,6 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.wins import Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.rules.scoring import Best
 from fivewinds.simulation import drive, play_match
 from fivewinds.tiles import NAMES, show
 from fivewinds.view import views
@@ -106,9 +105,11 @@ def claims_play(given: Given) -> tuple[Start, None]:
 
 
 def mingjong_score(given: Given) -> tuple[Start, None]:
-    """Hands after riichi counted by 明將麻雀, and who pays; every other one is drawn."""
+    """Hands after riichi counted by 明將麻雀, and who pays; every other one is drawn.
+
+    As little is explained as by the peer: which patterns there are, neither says unless asked.
+    """
     rules = book("mingjong")
-    options = rules.defaults
     more = {"indicator": 0, "ura": 9, "pot": 10}
     wins = [
         Win(
@@ -124,12 +125,14 @@ def mingjong_score(given: Given) -> tuple[Start, None]:
         for place, hand in enumerate(given["hands"])
     ]
 
+    worth = rules.scorer(rules.defaults).worth
+    if any(worth(win).reason for win in wins):
+        raise ValueError("a complete hand that does not win")
+
     def turn() -> int:
-        count, settle = rules.count, rules.settle
+        calculate = worth
         for win in wins:
-            found = count(win, options)
-            if isinstance(found, Best):
-                settle(win, found.score, options)
+            calculate(win)
         return len(wins)
 
     return lambda: turn, None

@@ -112,7 +112,7 @@ class Search:
         hand.look_at(setting)
         self.setting = setting
         self.hand = hand
-        self.tile: int = win.tile
+        self.tile: int = setting.tile
         self.drawn = setting.drawn
         self.counts = [0] * 34
         self.sets = [0] * 4
@@ -140,9 +140,8 @@ class Search:
         """The best reading, explained."""
         if self.setting.jokers_in_hand:
             return self._with_jokers()
-        win: Win = self.setting.win
         size = 1
-        for tile in win.hand:
+        for tile in self.setting.hand:
             self.counts[tile] += 1
             size += 1
         self.counts[self.tile] += 1

@@ -12,6 +12,7 @@ from fivewinds.rules.book import SUITS_AND_HONOURS, Book, Deal, TileSet
 from fivewinds.rules.mingjong.dora import dora_of
 from fivewinds.rules.mingjong.flow import EAST, START, final_pot, next_deal
 from fivewinds.rules.mingjong.patterns import PATTERNS
+from fivewinds.rules.mingjong.quick import Quick
 from fivewinds.rules.mingjong.requests import CONFLICTS, FIELDS, FLAGS
 from fivewinds.rules.mingjong.settling import (
     BASE,
@@ -24,6 +25,8 @@ from fivewinds.rules.mingjong.settling import (
 )
 from fivewinds.rules.mingjong.situations import INDICATOR, situate
 from fivewinds.rules.options import Option
+
+FORMS = FOUR_SETS | SEVEN_PAIRS_REPEATED | THIRTEEN_ORPHANS  # MJ-47, MJ-63
 
 BOOK = Book(
     id="mingjong",
@@ -49,7 +52,7 @@ BOOK = Book(
         go_round=True,  # MJ-16
     ),
     # 和種列表
-    forms=FOUR_SETS | SEVEN_PAIRS_REPEATED | THIRTEEN_ORPHANS,  # MJ-47, MJ-63
+    forms=FORMS,
     riichi=Riichi(stake=STAKE, points=STAKE, left=4),  # MJ-18 to MJ-20
     points_at=dora_of,  # MJ-55
     patterns=PATTERNS,
@@ -57,6 +60,7 @@ BOOK = Book(
     # 計分法, 摸和, 供託
     tables=(BASE,),
     value=value,
+    quick=lambda options: Quick(options, FORMS).worth,
     settle=settle,
     has_pot=True,
     exhausted=exhausted,

@@ -22,14 +22,22 @@ cdef long long TILE_HOG_1, TILE_HOG_2, TILE_HOG_4, TRIPLE_CHOWS
 cdef long long TWIN_CHOWS, TWO_SUITS, TWO_TWIN_CHOWS, VALUE_TRIPLET
 
 
-@cython.locals(bits=cython.longlong)
 cpdef long long found(Reading r) except -1
 
-@cython.locals(number=cython.int)
-cdef int _how_many(long long bits)
+@cython.locals(bits=cython.longlong, flags=frozenset)
+cdef long long situation(Setting s) except -1
+
+@cython.locals(earthly=cython.bint)
+cdef long long _first_turn(Setting s) except -1
 
 @cython.locals(bits=cython.longlong)
-cdef long long _general(Reading r) except -1
+cdef long long in_tiles(Reading r) except -1
+
+@cython.locals(number=cython.int)
+cdef int how_many(long long bits)
+
+@cython.locals(bits=cython.longlong)
+cdef long long _general(Reading r)
 
 @cython.locals(kinds=cython.longlong, suits=cython.int)
 cdef long long _suits(Reading r)
@@ -58,14 +66,8 @@ cdef long long _numbers(Reading r)
 )
 cdef long long _three_colours(Reading r)
 
-@cython.locals(bits=cython.longlong)
-cdef long long _by_chance(Reading r) except -1
-
 @cython.locals(bits=cython.longlong, alike=cython.longlong)
-cdef long long _small_limits(Reading r) except -1
-
-@cython.locals(earthly=cython.bint)
-cdef long long _first_turn(Reading r) except -1
+cdef long long _small_limits(Reading r)
 
 @cython.locals(first=cython.int)
 cdef bint _is_gates(Reading r)

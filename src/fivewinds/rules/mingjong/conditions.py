@@ -1,7 +1,8 @@
 """What a reading has of each section of the document, found all at once as bits of `facts`.
 
 Kinds of sets are bits too, one for each tile, a run at its lowest one: "three in a row" is three
-shifts and a mask. One function for each section, in the order of the document.
+shifts and a mask. One function for each section, in the order of the document; what only the flags
+of the win tell, which is the same for all its readings, stands before them.
 """
 
 from fivewinds.core.readings import PAIRS, STANDARD
@@ -63,6 +64,7 @@ from fivewinds.rules.mingjong.facts import (
     VALUE_TRIPLET_SECOND,
 )
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.setting import Setting
 
 FIRST_WIND = 27
 FIRST_DRAGON = 31
@@ -90,7 +92,38 @@ FOUR_FROM = _in_each_suit((0, 1, 2, 3, 4, 5))
 
 def found(r: Reading) -> int:
     """All that a reading has."""
-    bits = _general(r) | _by_chance(r) | _small_limits(r) | _big_limits(r)
+    return situation(r.setting) | in_tiles(r)
+
+
+def situation(s: Setting) -> int:
+    """What the tiles do not show: riichi, 偶然類 (MJ-46) and the first go-round."""
+    bits = ROBBING_KONG if s.robbed else 0  # MJ-14
+    flags = s.flags
+    if flags:
+        if "riichi" in flags:
+            bits |= RIICHI
+            if len(flags) == 1:
+                return bits
+        if "after-kong" in flags:
+            bits |= AFTER_KONG
+        if "last-tile" in flags:
+            bits |= SEA_BOTTOM if s.drawn else RIVER_BOTTOM
+        if "first-turn" in flags:
+            bits |= _first_turn(s)
+    return bits
+
+
+def _first_turn(s: Setting) -> int:
+    """The dealer on his first draw; another player otherwise (MJ-62)."""
+    if s.own_wind == FIRST_WIND:
+        return HEAVENLY_HAND if s.drawn else 0
+    earthly = not s.drawn and s.source == s.dealer
+    return HUMAN_HAND | EARTHLY_HAND if earthly else HUMAN_HAND
+
+
+def in_tiles(r: Reading) -> int:
+    """What the tiles show."""
+    bits = _general(r) | _small_limits(r) | _big_limits(r)
     if r.shape == STANDARD:
         bits |= _suits(r) | _triplets_and_kongs(r) | _terminals_and_honours(r)
         bits |= _numbers(r) | _three_colours(r)
@@ -99,7 +132,7 @@ def found(r: Reading) -> int:
     return bits
 
 
-def _how_many(bits: int) -> int:
+def how_many(bits: int) -> int:
     """How many bits are set."""
     number = 0
     while bits:
@@ -111,8 +144,6 @@ def _how_many(bits: int) -> int:
 def _general(r: Reading) -> int:
     """總類."""
     bits = 0
-    if r.win.flags and "riichi" in r.win.flags:
-        bits |= RIICHI
     if r.closed and r.drawn:
         bits |= CONCEALED_SELF_DRAW  # MJ-32
     if r.kinds & ~SIMPLE_KINDS == 0:
@@ -158,10 +189,10 @@ def _terminals_and_honours(r: Reading) -> int:
     kinds = r.triplet_kinds
     if kinds & HONOURS:
         bits |= _valued(r)
-        dragons = _how_many(kinds & DRAGONS)
+        dragons = how_many(kinds & DRAGONS)
         if dragons == 2 and r.pair >= FIRST_DRAGON:
             bits |= LITTLE_THREE_DRAGONS  # MJ-39
-        if _how_many(kinds & WINDS) == 3 and not FIRST_WIND <= r.pair < FIRST_DRAGON:
+        if how_many(kinds & WINDS) == 3 and not FIRST_WIND <= r.pair < FIRST_DRAGON:
             bits |= THREE_WINDS  # MJ-39
     if r.run_kinds & ~OUTER_RUNS == 0:
         pair = ONE << r.pair
@@ -183,7 +214,7 @@ def _valued(r: Reading) -> int:
     unless agreed otherwise (MJ-38).
     """
     kinds = r.triplet_kinds
-    number = _how_many(kinds & DRAGONS) + (kinds >> r.own_wind & 1)
+    number = how_many(kinds & DRAGONS) + (kinds >> r.own_wind & 1)
     if r.round_wind >= 0 and kinds >> r.round_wind & 1:
         number += r.round_wind != r.own_wind or r.options["double-wind"] == 2
     if number == 0:
@@ -197,7 +228,7 @@ def _numbers(r: Reading) -> int:
     runs = r.run_kinds
     if r.run_twice:
         bits |= TWIN_CHOWS  # MJ-42
-        if _how_many(r.run_twice) == 2:
+        if how_many(r.run_twice) == 2:
             bits |= TWO_TWIN_CHOWS
         if r.run_thrice:
             bits |= TRIPLE_CHOWS
@@ -229,27 +260,15 @@ def _three_colours(r: Reading) -> int:
     return bits
 
 
-def _by_chance(r: Reading) -> int:
-    """偶然類 (MJ-46)."""
-    bits = ROBBING_KONG if r.robbed else 0  # MJ-14
-    flags = r.win.flags
-    if flags:
-        if "after-kong" in flags:
-            bits |= AFTER_KONG
-        if "last-tile" in flags:
-            bits |= SEA_BOTTOM if r.drawn else RIVER_BOTTOM
-    return bits
-
-
 def _small_limits(r: Reading) -> int:
     """小役滿."""
-    bits = _first_turn(r) if r.win.flags and "first-turn" in r.win.flags else 0
+    bits = 0
     if r.shape != STANDARD:
-        return bits if r.shape == PAIRS else bits | THIRTEEN_ORPHANS  # MJ-63
+        return 0 if r.shape == PAIRS else THIRTEEN_ORPHANS  # MJ-63
     alike = r.triplet_kinds
     if alike & DRAGONS == DRAGONS:
         bits |= BIG_THREE_DRAGONS  # MJ-66
-    if FIRST_WIND <= r.pair < FIRST_DRAGON and _how_many(alike & WINDS) == 3:
+    if FIRST_WIND <= r.pair < FIRST_DRAGON and how_many(alike & WINDS) == 3:
         bits |= LITTLE_FOUR_WINDS
     if _is_gates(r):
         bits |= NINE_GATES
@@ -258,14 +277,6 @@ def _small_limits(r: Reading) -> int:
     if alike & alike >> 1 & alike >> 2 & alike >> 3 & FOUR_FROM:
         bits |= FOUR_CONSECUTIVE_TRIPLETS
     return bits
-
-
-def _first_turn(r: Reading) -> int:
-    """The dealer on his first draw; another player otherwise (MJ-62)."""
-    if r.own_wind == FIRST_WIND:
-        return HEAVENLY_HAND if r.drawn else 0
-    earthly = not r.drawn and r.win.source == r.win.dealer
-    return HUMAN_HAND | EARTHLY_HAND if earthly else HUMAN_HAND
 
 
 def _is_gates(r: Reading) -> bool:

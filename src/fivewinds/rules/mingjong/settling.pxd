@@ -11,8 +11,12 @@ cpdef value(Reading reading, win, options)
 
 cpdef str furiten(win, found, options)
 
-@cython.locals(source=cython.int)
-cpdef int who_pays(win) except -2
+cdef bint discarded_before(int tile, dict more) except -1
 
-@cython.locals(base=cython.int, payer=cython.int, payments=list)
+@cython.locals(payer=cython.int, paid=cython.int[4])
+cdef tuple payments(int seat, int source, int base, dict more)
+
+@cython.locals(more=dict)
 cpdef settle(win, score, options)
+
+cdef dict fields(more)

@@ -33,6 +33,7 @@ MOST_FAAN = 99
 ROWS = [BASE[max(faan, 1)] for faan in range(MOST_FAAN)]
 TOTALS: list[Mapping[str, Any]] = [{"faan": faan, "limit": None} for faan in range(MOST_FAAN)]
 LIMIT_ROWS = {SMALL: BASE["small"], BIG: BASE["big"]}
+LIMIT_TOTALS = {value: {"faan": 0, "limit": row.name} for value, row in LIMIT_ROWS.items()}
 
 
 def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
@@ -42,7 +43,7 @@ def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
         # No faan and no adding, but all limits are named (MJ-60).
         limits = tally.only("limit")
         row = LIMIT_ROWS[tally.limit]
-        return Score(row.value, {"faan": 0, "limit": row.name}, limits, row, len(limits))
+        return Score(row.value, LIMIT_TOTALS[tally.limit], limits, row, len(limits))
     if tally.faan < 1:
         return NoWin("minimum")
     faan = tally.faan
@@ -55,34 +56,46 @@ def furiten(win: Win, found: Best, options: Options) -> str:
 
     This is for requests, which tell the discards; at the table the table sees to it.
     """
-    if win.by == BY_DRAW:
-        return ""
-    gone = (*win.more.get("own-discards", ()), *win.more.get("round-discards", ()))
-    return "furiten" if win.tile in gone else ""
+    if win.by != BY_DRAW and discarded_before(win.tile, fields(win.more)):
+        return "furiten"
+    return ""
 
 
-def who_pays(win: Win) -> int:
-    """The seat that pays for all three, or `NOBODY` when each pays for himself."""
-    source: int = win.source
-    if source != NOBODY:
-        return source  # MJ-71
-    giver = win.more.get("kong-from")
-    if giver is not None:
-        return int(giver)  # MJ-72, before liability
-    liable = win.more.get("liable")
-    return NOBODY if liable is None else int(liable["seat"])  # MJ-73
+def discarded_before(tile: int, more: dict[str, Any]) -> bool:
+    """Whether the discards that a request tells hold a tile."""
+    own, others = more.get("own-discards"), more.get("round-discards")
+    return (own and tile in own) or (others and tile in others) or False
+
+
+def payments(seat: int, source: int, base: int, more: dict[str, Any]) -> tuple[int, ...]:
+    """Each pays the base, or one of them three times that; the pot is the winner's (MJ-74)."""
+    payer = source  # MJ-71
+    if payer == NOBODY:
+        giver, liable = more.get("kong-from"), more.get("liable")
+        if giver is not None:
+            payer = giver  # MJ-72, before liability
+        elif liable is not None:
+            payer = liable["seat"]  # MJ-73
+    paid = [0, 0, 0, 0]
+    if payer == NOBODY:
+        paid[0] = paid[1] = paid[2] = paid[3] = -base
+    else:
+        paid[payer] = -3 * base
+    paid[seat] = 3 * base + more.get("pot", 0)
+    return (paid[0], paid[1], paid[2], paid[3])
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
-    """Each pays the base, or one of them three times that; the pot is the winner's (MJ-74)."""
-    base = score.score
-    payer = who_pays(win)
-    payments = [-base if payer == NOBODY else 0] * SEATS
-    if payer != NOBODY:
-        payments[payer] = -3 * base
-    payments[win.seat] = 3 * base + win.more.get("pot", 0)
-    ura = win.more.get("ura")
-    return Settled(tuple(payments), NOTHING if ura is None else {"ura": NAMES[ura]})
+    """Who pays; of a riichi winner the ura indicator is told too (MJ-7)."""
+    more = fields(win.more)
+    ura = more.get("ura")
+    told = NOTHING if ura is None else {"ura": NAMES[ura]}
+    return Settled(payments(win.seat, win.source, score.score, more), told)
+
+
+def fields(more: Mapping[str, Any]) -> dict[str, Any]:
+    """The book's own fields of a win, in what is quickest to look things up in."""
+    return more if isinstance(more, dict) else dict(more)
 
 
 def exhausted(table: Table, options: Options) -> Ending:

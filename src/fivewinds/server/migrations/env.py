@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from fivewinds.server.storage import schema
+from fivewinds.server.schema import schema
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=schema)
 with context.begin_transaction():

@@ -3,6 +3,7 @@
 import { linkText } from "../calculator/link.js";
 import { chinese, make } from "../dom.js";
 import { HIDDEN, parse } from "../notation.js";
+import { linked } from "./rulings.js";
 import { row, tile } from "../tiles/tiles.js";
 import { language, nameOf, say, tileName } from "../words.js";
 
@@ -65,7 +66,7 @@ function pattern(each, book, all, inChinese) {
         make("a", { class: "anchor", href: `#${each.id}` }, each.name),
         beside && beside !== each.name && [" ", chinese(beside, { class: "beside" })],
       ),
-      make("b", { class: "value" }, each.value),
+      make("b", { class: "value" }, each.value.replace(/^-/, "−")),
     ),
     replaced(each.replaces, all),
     each.example &&
@@ -84,7 +85,7 @@ function pattern(each, book, all, inChinese) {
           say("web.rules.count"),
         ),
       ),
-    each.ruling && make("span", { class: "ruling note" }, each.ruling),
+    each.ruling && make("span", { class: "ruling note" }, linked(each.ruling)),
   );
 }
 

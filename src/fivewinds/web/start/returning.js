@@ -3,22 +3,24 @@
 import { all, forget } from "../chairs.js";
 import { make } from "../dom.js";
 import { get } from "../http.js";
-import { say } from "../words.js";
+import { say, sayCount } from "../words.js";
 
-const MOST = 3;
+/** So many are shown at once, and so many are asked for at all. */
+const FIRST = 3;
+const MOST = 40;
 
 /** The latest tables that still exist, as the server tells them; those that are gone are forgotten. */
 export async function tables() {
-  const found = [];
-  for (const chair of all()) {
-    if (found.length === MOST) break;
+  const ask = async (chair) => {
     try {
-      found.push(await get(`/api/tables/${chair.table}`));
+      return { ...(await get(`/api/tables/${chair.table}`)), at: chair.at };
     } catch (refused) {
       if (refused.status === 404) forget(chair.table);
+      return null;
     }
-  }
-  return found.filter((table) => table.phase !== "closed");
+  };
+  const found = await Promise.all(all().slice(0, MOST).map(ask));
+  return found.filter((table) => table && table.phase !== "closed");
 }
 
 /** Links back to them; nothing when there are none. */
@@ -35,7 +37,7 @@ export function returning(found, books, changed) {
         { href: over ? `/match/${table.id}` : `/table/${table.id}` },
         make("b", {}, book?.name ?? table.rules),
         " ",
-        make("span", { class: "second" }, say(`web.start.back-${table.phase}`)),
+        make("span", { class: "second" }, [say(`web.start.back-${table.phase}`), day(table.at)].filter(Boolean).join(" · ")),
       ),
       make(
         "button",
@@ -57,6 +59,18 @@ export function returning(found, books, changed) {
     "section",
     { class: "returning", "aria-labelledby": "returning" },
     make("h2", { id: "returning" }, say("web.start.back")),
-    make("ul", {}, ...found.map(line)),
+    make("ul", {}, ...found.slice(0, FIRST).map(line)),
+    found.length > FIRST &&
+      make(
+        "details",
+        { id: "matches" },
+        make("summary", {}, sayCount("web.start.matches", found.length - FIRST)),
+        make("ul", {}, ...found.slice(FIRST).map(line)),
+      ),
   );
+}
+
+/** The day on which somebody sat down, as people there write it. */
+function day(at) {
+  return at ? new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" }) : "";
 }

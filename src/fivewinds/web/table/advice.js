@@ -34,7 +34,7 @@ export class Advice {
   waits(session, book) {
     const { state } = session;
     const own = state.seats[state.seat];
-    if (!session.assisted || own.won || own.dead || state.over) return null;
+    if (!session.hints || own.won || own.dead || state.over) return null;
     const tiles = held(state);
     const spare = tiles.length % 3 === 2;
     const tile = spare ? session.selectedTile : null;
@@ -49,9 +49,23 @@ export class Advice {
     return answer && { without: tile, answer };
   }
 
+  /**
+   * What every discard that is offered would leave.
+   * @returns {{tile: string, answer: object}[]|null} null while an answer is still to come
+   */
+  discards(session, book) {
+    const { state, info } = session;
+    const tiles = held(state);
+    const found = [...session.offer.discards.keys()].map((tile) => {
+      const request = waitsRequest(state, info.options, book, without(tiles, [tile]), { besides: [tile] });
+      return { tile, answer: this.answer(`/api/waits/${info.rules}`, request) };
+    });
+    return found.every(({ answer }) => answer) ? found : null;
+  }
+
   /** What the offered win would bring, with its payments by wind. */
   win(session, book, action) {
-    if (!session.assisted) return null;
+    if (!session.hints) return null;
     const { state, info } = session;
     const alone = this.waitsAlone(session, book, action.tile);
     const request = winRequest(state, info.options, book, action.tile, { alone });

@@ -21,11 +21,17 @@ function settledInPairs(win, dealer) {
 }
 
 const BOOKS = {
+  b30fj: {
+    winners: 3,
+    hidesKongs: true,
+  },
   "rode-boekje": {
     pairs: settledInPairs,
     roundLines: 4,
+    hidesKongs: true,
   },
   mingjong: {
+    waitingShown: true,
     /** MJ-55: of a suit the number that makes ten with it. */
     pointsTo: ([digit, letter]) =>
       letter === "z" ? `${NEXT[digit]}z` : `${10 - Number(digit)}${letter}`,
@@ -47,6 +53,21 @@ export function pairsOf(rules, win, dealer) {
 /** Whether the book's own sheet has its red head, and lines for the hands of a round. */
 export function roundLines(rules) {
   return BOOKS[rules]?.roundLines ?? 0;
+}
+
+/** After how many wins a hand is over, in books where play goes on after the first; else null. */
+export function winnersOf(rules) {
+  return BOOKS[rules]?.winners ?? null;
+}
+
+/** Whether others do not see what a concealed kong is made of (BF-44, RB-65). */
+export function hidesKongs(rules) {
+  return BOOKS[rules]?.hidesKongs ?? false;
+}
+
+/** Whether, when the wall is used up, those who wait lay their hands open (MJ-80) and others pay. */
+export function waitingShown(rules) {
+  return BOOKS[rules]?.waitingShown ?? false;
 }
 
 /** The tile that the indicator of a hand points to, in books where it does; else null. */

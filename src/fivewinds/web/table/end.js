@@ -1,8 +1,7 @@
 // The end of a match: who came where, the record, and another match.
 
-import { keep } from "../chairs.js";
+import { keep, kept } from "../chairs.js";
 import { make } from "../dom.js";
-import { post } from "../http.js";
 import { number, say } from "../words.js";
 import { scoreText } from "./console.js";
 import { reasonText } from "./tell.js";
@@ -60,11 +59,12 @@ export function endShown(session, { bookName, unit, trouble, again, look }) {
       "footer",
       { class: "sheet-actions" },
       trouble && make("p", { class: "bad", role: "alert" }, trouble),
+      session.rematch && make("p", { class: "second", role: "status" }, say("web.table.invited-again")),
       make("a", { id: "steps", class: "button", href: `/match/${id}` }, say("web.table.steps")),
       make(
         "button",
         { id: "again", class: "button main", type: "button", onclick: again },
-        say("web.table.again"),
+        say(session.rematch ? "web.table.to-rematch" : session.people > 1 ? "web.table.again-with" : "web.table.again"),
       ),
     ),
   );
@@ -78,15 +78,10 @@ function placeText(session) {
   return say("web.table.you-place", { place: number(own) });
 }
 
-/** Lay the same table again, with the same bots, and sit down at it. */
-export async function playAgain(session) {
-  const { rules, options, table, chairs } = session.info;
-  const bots = chairs.filter((chair) => chair.kind === "bot").map((chair) => chair.level);
-  while (bots.length < 3) bots.push(bots.at(-1) ?? "greedy");
-  const people = chairs.filter((chair) => chair.kind === "human").length;
-  const name = chairs[session.chair].name;
-  const body = { rules, options, table, name, bots: bots.slice(0, 3), start: people === 1 };
-  const seated = await post("/api/tables", body);
-  keep({ ...seated, rules });
-  location.assign(`/table/${seated.table}`);
+/** Go on at the table that was opened for another match: the chair and its token are the same. */
+export function goToRematch(session) {
+  const { rematch: table, chair, info } = session;
+  const { token } = kept(info.id);
+  keep({ table, token, chair, rules: info.rules });
+  location.assign(`/table/${table}`);
 }

@@ -2,11 +2,11 @@
 
 import { make } from "../dom.js";
 import { back, tile } from "../tiles/tiles.js";
-import { nameOf, number, say, sayCount } from "../words.js";
-import { pointsTo } from "./books.js";
+import { has, number, say, sayCount } from "../words.js";
+import { pointsTo, winnersOf } from "./books.js";
 import { SIDES, consoleShown } from "./console.js";
 import { TURNS, cornerTiles, sideways } from "./laid.js";
-import { rows } from "./rivers.js";
+import { ROW, rows } from "./rivers.js";
 import { SEATS, sideOf } from "./state.js";
 
 /** From your right round, as people look along a table. */
@@ -53,8 +53,19 @@ function riverShown(state, seat, name) {
       "aria-label": say("web.table.river-of", { name }),
       dataset: { seat },
     },
-    lying.map((row) => make("div", { class: "river-row" }, row.map(shown))),
+    lying.map((row) => rowShown(row.map(shown))),
   );
+}
+
+/** A row of a river; more than fit lie a little over one another. */
+function rowShown(tiles) {
+  const row = make("div", { class: "river-row" }, tiles);
+  const over = tiles.length - ROW;
+  if (over > 0) {
+    row.classList.add("crowded");
+    row.style.setProperty("--over", String(over / (tiles.length - 1)));
+  }
+  return row;
 }
 
 function cornerShown(session, seat, openSheet) {
@@ -83,16 +94,24 @@ function nameShown(session, seat, openSheet) {
     place.riichi && make("span", { class: "tag riichi" }, say("web.table.is-riichi")),
     place.won && wonTag(state, place.won, openSheet),
     place.dead && make("span", { class: "tag dead-tag" }, say("terminal.is-dead")),
-    !place.won && make("span", { class: "role" }, roleText(state, seat, player, away)),
+    !place.won && roleShown(state, seat, player, away),
   );
 }
 
-/** What a player is besides his name: dealer, bot, away. */
-function roleText(state, seat, player, away) {
-  if (away) return say("web.table.away");
-  const role = player?.kind === "bot" ? say("web.start.bot") : "";
-  const dealer = seat === state.dealer ? say("web.table.dealer") : "";
-  return [role, dealer].filter(Boolean).join(" · ");
+/** What a player is besides his name: dealer, bot, away; where there is little room, one of them. */
+function roleShown(state, seat, player, away) {
+  if (player?.gone) return make("span", { class: "role" }, say(`web.table.gone-${player.gone}`));
+  if (away || player?.["standing-in"]) {
+    const bot = player["standing-in"] !== false;
+    return make("span", { class: "role" }, say(bot ? "web.table.away" : "web.table.away-only"));
+  }
+  const dealer = seat === state.dealer;
+  return make(
+    "span",
+    { class: "role" },
+    player?.kind === "bot" && make("span", { class: dealer ? "also" : "" }, say("web.start.bot")),
+    dealer && make("span", {}, say("web.table.dealer")),
+  );
 }
 
 /** The paper tag of a winner; it opens the sheet of the win. */
@@ -118,11 +137,12 @@ export function worthText(score) {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** A number of units, such as 7 faan; nothing for none of them. */
+/** A number of units, such as 7 faan; nothing for none of them, or for a unit without a name. */
 export function unitText(unit, value) {
   if (!value) return "";
   const path = { faan: "sheet.sum-faan", points: "sheet.sum-points", doubles: "sheet.sum-double" };
-  return unit in path ? sayCount(path[unit], value) : `${number(value)} ${nameOf("column", unit)}`;
+  if (unit in path) return sayCount(path[unit], value);
+  return has(`column.${unit}`) ? `${number(value)} ${say(`column.${unit}`)}` : "";
 }
 
 /** The concealed tiles of somebody else, seen from behind. */
@@ -157,10 +177,20 @@ export function asideShown(state, rules) {
         make("span", { class: "label" }, say("web.table.pot")),
         make("b", {}, number(state.pot)),
       ),
-    winners > 0 &&
-      !state.over &&
-      make("span", { class: "aside" }, sayCount("web.table.have-won", winners)),
+    winners > 0 && !state.over && winnersShown(winners, winnersOf(rules)),
   ];
+}
+
+/** How many have won so far, with a lamp for each that may. */
+function winnersShown(winners, all) {
+  if (all === null) return make("span", { class: "aside" }, sayCount("web.table.have-won", winners));
+  const lamp = (_, at) => make("span", { class: at < winners ? "lit" : "" });
+  return make(
+    "span",
+    { class: "aside" },
+    make("span", { class: "winners", "aria-hidden": "true" }, Array.from({ length: all }, lamp)),
+    make("span", { class: "of" }, sayCount("web.table.have-won-of", winners, { all: number(all) })),
+  );
 }
 
 function indicatorShown(indicator, dora) {

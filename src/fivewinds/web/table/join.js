@@ -16,9 +16,10 @@ export function knownName() {
 }
 
 /**
- * @param {{info: object, book: object, trouble: string, join: (name: string) => void}} view
+ * @param {{info: object, book: object, trouble: string, join: (name: string) => void,
+ *          watch: () => void}} view
  */
-export function joinShown({ info, book, trouble, join }) {
+export function joinShown({ info, book, trouble, join, watch }) {
   const free = info.chairs.some((chair) => chair.kind === "bot");
   const name = make("input", {
     id: "name",
@@ -56,6 +57,8 @@ export function joinShown({ info, book, trouble, join }) {
             make("button", { id: "join", class: "button main" }, say("web.table.sit-down")),
           )
         : make("p", {}, say(info.phase === "over" ? "web.server.over" : "web.server.full")),
+      info.phase !== "over" &&
+        make("button", { id: "watch", class: "button call", type: "button", onclick: watch }, say("web.table.watch")),
       !may &&
         make(
           "p",

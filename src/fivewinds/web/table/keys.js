@@ -13,14 +13,15 @@ export const HELP = [
   ["C P K", "claims"],
   ["F", "flower"],
   ["R", "riichi"],
-  ["?", "help"],
+  ["?", "hint"],
+  ["M", "menu"],
   ["Esc", "back"],
 ];
 
 /**
  * Listen to the keyboard for as long as the page lives.
  * @param {object} session
- * @param {{help: () => void, sayWhyNot: (key: string) => void, awake: () => boolean}} table `awake`
+ * @param {{help: () => void, hint: () => void, sayWhyNot: (key: string) => void, awake: () => boolean}} table `awake`
  *   is false while something lies over the table
  */
 export function listen(session, table) {
@@ -34,7 +35,8 @@ export function listen(session, table) {
 
 function pressed(session, table, event) {
   const { key } = event;
-  if (key === "?") return did(table.help);
+  if (key === "?") return did(table.hint);
+  if (key === "m" || key === "M") return did(table.help);
   if (key === "Escape") return escape(session);
   if (key === "ArrowLeft" || key === "ArrowRight") return move(session, key === "ArrowLeft" ? -1 : 1);
   if (key === "Home") return focus(session, 0);

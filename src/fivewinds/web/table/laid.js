@@ -51,7 +51,9 @@ export function rowShown(tiles, side, { label, classes = "", mark = null }) {
   const turn = TURNS[side];
   return make(
     "span",
-    { class: `laid-row ${classes}`, role: "img", "aria-label": label },
+    label
+      ? { class: `laid-row ${classes}`, role: "img", "aria-label": label }
+      : { class: `laid-row ${classes}`, "aria-hidden": "true" },
     tiles.map((name, place) => {
       const shown = tile(name, { turned: turn, label: "" });
       if (mark !== null && place === mark) shown.classList.add("won");

@@ -30,7 +30,7 @@ export class Live {
     const may = [...new Set(calls)].join(", ");
     const drawn = session.state.seats[session.seat].drawn;
     const parts = session.isTurn
-      ? [say("terminal.your-turn"), drawn && say("web.table.draw-you", { tile: tileName(drawn) })]
+      ? [say("web.table.your-turn"), drawn && say("web.table.draw-you", { tile: tileName(drawn) })]
       : [about];
     if (may) parts.push(say("web.table.you-may", { calls: may }));
     this.assertive.textContent = parts.filter(Boolean).join(". ");

@@ -3,8 +3,13 @@
 import { make } from "../dom.js";
 import { nameOf, say } from "../words.js";
 
-/** Four chairs with who sits in them. */
-export function chairsShown(info, own) {
+/**
+ * Four chairs with who sits in them.
+ * @param {object} info
+ * @param {?number} own
+ * @param {?((chair: number) => void)} [sendAway] what the host may do with guests
+ */
+export function chairsShown(info, own, sendAway = null) {
   return make(
     "ol",
     { class: "lobby-chairs" },
@@ -14,9 +19,28 @@ export function chairsShown(info, own) {
         { class: `${chair.kind}${at === own ? " you" : ""}${chair.here ? "" : " away"}` },
         make("b", {}, chair.name),
         make("span", { class: "second" }, roleOf(chair, at === own)),
+        sendAway &&
+          at !== own &&
+          chair.kind === "human" &&
+          make(
+            "button",
+            {
+              id: `remove-${at}`,
+              class: "link",
+              type: "button",
+              onclick: () => sendAway(at),
+            },
+            say("web.table.remove", { name: chair.name }),
+          ),
       ),
     ),
   );
+}
+
+/** The host may send guests away before the first deal. */
+function hosting(session) {
+  const isHost = session.chair === session.info.host;
+  return isHost ? (chair) => session.do({ do: "remove", chair }) : null;
 }
 
 function roleOf(chair, own) {
@@ -67,7 +91,7 @@ export function lobbyShown(session, { book, trouble, start }) {
       { class: "lobby-felt" },
       make("h1", {}, say("web.table.waiting")),
       agreedShown(info, book),
-      chairsShown(info, session.chair),
+      chairsShown(info, session.chair, hosting(session)),
     ),
     make(
       "section",
@@ -83,15 +107,27 @@ export function lobbyShown(session, { book, trouble, start }) {
           say("web.table.copy"),
         ),
       ),
+      make("img", {
+        class: "qr",
+        src: `/api/tables/${info.id}/qr.svg`,
+        width: 148,
+        height: 148,
+        alt: say("web.table.qr"),
+      }),
       said,
-      session.chair === 0
+      session.chair === (info.host ?? 0)
         ? make(
             "button",
             { id: "start", class: "button main", type: "button", onclick: start },
             say("web.table.start"),
           )
-        : make("p", { class: "second" }, say("web.table.host-starts", { name: info.chairs[0].name })),
-      trouble && make("p", { role: "alert" }, trouble),
+        : make("p", { class: "second" }, say("web.table.host-starts", { name: info.chairs[info.host ?? 0].name })),
+      (session.notice || trouble) && make("p", { role: "alert" }, session.notice || trouble),
+      make(
+        "button",
+        { id: "leave-good", class: "link", type: "button", onclick: () => session.do({ do: "leave" }) },
+        say("web.table.leave"),
+      ),
     ),
   );
 }

@@ -8,10 +8,14 @@ import { joinShown, troubleShown } from "./join.js";
 import { lobbyShown } from "./lobby.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
+import { apply } from "./settings.js";
 import { Line } from "./socket.js";
 import { wake } from "./sound.js";
+import { Watch } from "./watch.js";
 
 const id = location.pathname.split("/")[2];
+/** What the address says to look on. */
+const WATCHING = "#watch";
 let info = null;
 let book = null;
 let play = null;
@@ -42,7 +46,8 @@ async function begin() {
     show(troubleShown(unreachable ? say("web.start.unreachable") : refused.message));
     return;
   }
-  if (kept(id)) sit(kept(id).token);
+  if (location.hash === WATCHING) watch();
+  else if (kept(id)) sit(kept(id).token);
   else ask();
 }
 
@@ -60,7 +65,14 @@ function ask() {
       ask();
     }
   };
-  show(joinShown({ info, book, trouble, join }));
+  show(joinShown({ info, book, trouble, join, watch }));
+}
+
+/** Look on: without a chair, and a little later than those who play. */
+function watch() {
+  history.replaceState(null, "", WATCHING);
+  session.watching = true;
+  sit(null);
 }
 
 function sit(token) {
@@ -86,6 +98,11 @@ function connection(how) {
       say("web.table.play-here"),
     );
     show(troubleShown(say("web.table.elsewhere"), [here]));
+  } else if (how === "full") {
+    show(troubleShown(say("web.table.full-watch")));
+  } else if (how === "left") {
+    forget(id);
+    show(troubleShown(say("web.table.left")));
   } else if (how === "closed" || how === "unknown-table") {
     show(troubleShown(session.info?.message ?? say("web.server.unknown-table")));
   }
@@ -96,11 +113,18 @@ function changed(news, how) {
     play?.changed(news, how);
     return;
   }
-  if (session.info.phase === "waiting") {
+  if (session.info.phase === "waiting" && !session.watching) {
     show(lobbyShown(session, { book, trouble, start: () => start() }));
+    document.body.dataset.chairs = session.people;
     return;
   }
   if (!session.state) return;
+  if (session.watching) {
+    play ??= new Watch({ session, book });
+    play.changed(news, how);
+    show(play.element);
+    return;
+  }
   play ??= new Play({ session, book, respoken: () => respoken() });
   play.changed(news, how);
   show(play.element);
@@ -124,4 +148,5 @@ async function respoken() {
 }
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake);
+apply();
 await begin();

@@ -29,9 +29,9 @@ export function promises(autos, changed, prefix = "") {
 
 /**
  * @param {{rules: string, bookName: string, assisted: boolean, autos: object, changed: () => void,
- *          spoken: () => void, close: () => void}} view
+ *          spoken: () => void, close: () => void, people: Node}} view
  */
-export function menuShown({ rules, bookName, assisted, autos, changed, spoken, close }) {
+export function menuShown({ rules, bookName, assisted, autos, changed, spoken, close, people }) {
   const wish = (name) =>
     check(`wish-${name}`, say(`web.table.wish-${name}`), setting(name), (value) => {
       set(name, value);
@@ -45,7 +45,7 @@ export function menuShown({ rules, bookName, assisted, autos, changed, spoken, c
     make(
       "div",
       { class: "menu-columns" },
-      make("section", {}, make("h2", {}, say("web.table.wishes")), wish("index"), wish("sound")),
+      make("section", {}, make("h2", {}, say("web.table.wishes")), ["index", "sound", "calm", "safe"].map(wish)),
       assisted && make("section", {}, make("h2", {}, say("web.table.autos")), promises(autos, changed, "menu-")),
     ),
     make(
@@ -61,11 +61,11 @@ export function menuShown({ rules, bookName, assisted, autos, changed, spoken, c
         ]),
       ),
     ),
+    people,
     make(
       "footer",
       { class: "sheet-actions" },
-      make("a", { class: "button", href: `/rules/${rules}`, target: "_blank" }, say("web.start.rules-of", { book: bookName })),
-      make("a", { id: "leave", class: "button", href: "/" }, say("web.table.leave")),
+      make("a", { class: "button", href: `/rules/${rules}`, target: "_blank" }, say("web.header.rules")),
       make("button", { id: "close-menu", class: "button main", type: "button", onclick: close }, say("web.table.back-to-table")),
     ),
   );

@@ -1,16 +1,20 @@
 // The table while a match is played: draws every part when something has changed.
 
 import { fill, make } from "../dom.js";
-import { language, say } from "../words.js";
+import { language, say, sayCount } from "../words.js";
 import { Advice } from "./advice.js";
 import { Autos } from "./autos.js";
 import { pointsTo } from "./books.js";
-import { endShown, playAgain } from "./end.js";
+import { Clock } from "./clock.js";
+import { endShown, goToRematch } from "./end.js";
 import { asideShown, feltShown } from "./felt.js";
 import { handShown } from "./hand.js";
+import { hintShown, ranked } from "./hint.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { menuShown, promises } from "./menu.js";
+import { Talk } from "./talk.js";
+import { peopleShown } from "./people.js";
 import * as motion from "./motion.js";
 import { KEYS, bars } from "./offers.js";
 import { callsShown, eventLine, priceOf, reasonsShown } from "./rail.js";
@@ -27,6 +31,8 @@ const LOOK = 600;
 const PAID = 3200;
 /** Longer than this nobody keeps a finger down on purpose. */
 const PRESS = 1000;
+/** If no frame has come after so long, none will. */
+const FRAMELESS = 120;
 /** So many events stand on the felt where there is room. */
 const LINES = 6;
 
@@ -38,15 +44,16 @@ export class Play {
     this.advice = new Advice(() => this.soon());
     this.autos = new Autos(session);
     this.live = new Live();
+    this.clock = new Clock((sentence) => this.live.warn(sentence));
     this.respoken = respoken;
     this.news = [];
     this.lit = null;
     this.moved = null;
     this.sheet = null;
-    this.trouble = "";
     this.waiting = false;
     this.results = dialog("results", () => this.look());
     this.menu = dialog("menu", () => this.menu.hide());
+    this.talk = new Talk(session, this.live);
     this.parts = {
       deed: make("section", { class: "deed" }),
       own: make("section", { class: "own-hand" }),
@@ -72,13 +79,15 @@ export class Play {
       this.live.elements,
       this.results.element,
       this.menu.element,
+      this.talk.elements,
     );
     this.element.addEventListener("pointerdown", () => this.press());
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.release());
     listen(session, {
       help: () => this.showMenu(),
+      hint: () => session.hint(),
       sayWhyNot: (key) => this.whyNot(key),
-      awake: () => this.element.isConnected && !this.results.open && !this.menu.open,
+      awake: () => this.element.isConnected && ![this.results, this.menu, this.talk.sheet].some((each) => each.open),
     });
   }
 
@@ -94,7 +103,8 @@ export class Play {
   /* Hearing */
 
   /** Something has changed; draw it with the next frame. */
-  changed(news, { aloud }) {
+  changed(news, { aloud, said = null }) {
+    this.talk.changed(said);
     if (news.some((event) => event.e === "deal")) {
       this.autos.newHand();
       this.sheet = null;
@@ -130,15 +140,18 @@ export class Play {
 
   /* Drawing */
 
+  /** Draw with the next frame; a page that nobody looks at gets no frames, only timers. */
   soon() {
     if (this.waiting) return;
     this.waiting = true;
     const draw = () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
       this.waiting = false;
       this.draw();
     };
-    if (document.hidden) setTimeout(draw, 0);
-    else requestAnimationFrame(draw);
+    const frame = requestAnimationFrame(draw);
+    const timer = setTimeout(draw, FRAMELESS);
   }
 
   /** While a finger is down nothing is drawn, or what it is on would be gone when it lifts. */
@@ -169,6 +182,7 @@ export class Play {
     this.drawRail();
     this.drawLog();
     if (this.sheet !== null && this.results.open) this.drawSheet();
+    else if (session.state.ended && session.rematch && this.wantsAgain) goToRematch(session);
     else if (session.state.ended && !this.looking) this.showEnd();
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     if (latest) motion.after(latest, start, session);
@@ -185,16 +199,39 @@ export class Play {
     const hover = (tiles) => this.light(tiles);
     fill(
       parts.deed,
-      eventLine(session, this.latestTold()),
-      make("div", { class: "clock-line", "aria-hidden": "true" }),
+      eventLine(session, this.latestTold(), this.clock.seconds),
+      this.clock.line,
       make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, { price, hover })),
       make("div", { class: "reasons" }, reasonsShown(session)),
     );
+    this.clock.show(session.offer.ask === null ? null : session.clock);
     this.drawHand();
-    const waits = this.advice.waits(session, this.book);
-    fill(parts.slip, slipShown(waits, { ...this.book, rules: session.info.rules }));
-    parts.slip.classList.toggle("paper", Boolean(waits && waits.answer.distance === 0));
+    this.drawSlip();
     fill(parts.autos, session.assisted && promises(this.autos, () => this.soon()));
+  }
+
+  /** What the hand waits for, or the hint that was asked for. */
+  drawSlip() {
+    const { session, parts } = this;
+    const hints = session.hinting && this.advice.discards(session, this.book);
+    const waits = this.advice.waits(session, this.book);
+    const shown = hints
+      ? hintShown(ranked(hints), (tile) => session.selectTile(tile))
+      : slipShown(waits, { ...this.book, rules: session.info.rules });
+    const may = session.hints && session.isTurn && session.offer.discards.size > 1 && !hints;
+    fill(parts.slip, shown, may && this.hintButton());
+    const paper = hints || (waits && waits.answer.distance === 0);
+    parts.slip.classList.toggle("paper", Boolean(paper));
+  }
+
+  hintButton() {
+    return make(
+      "button",
+      { id: "hint", class: "link hint-button", type: "button", onclick: () => this.session.hint() },
+      say("web.table.hint"),
+      " ",
+      make("kbd", { "aria-hidden": "true" }, "?"),
+    );
   }
 
   drawHand() {
@@ -233,10 +270,23 @@ export class Play {
   /** Instead of calls, when a hand has ended and its sheet was put aside. */
   between() {
     const { session } = this;
+    if (session.isStoodIn) return this.stoodIn();
     if (!session.held && !session.state.ended) return null;
     return [
       make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.show() }, say("web.table.sheet")),
       session.held && this.goOnButton("next", "call win"),
+    ];
+  }
+
+  /** A bot plays for the person: how to take over again. */
+  stoodIn() {
+    return [
+      make("p", { class: "stood-in" }, say("web.table.stands-in")),
+      make(
+        "button",
+        { id: "back-in", class: "call win", type: "button", onclick: () => this.session.do({ do: "back" }) },
+        say("web.table.back-in"),
+      ),
     ];
   }
 
@@ -261,13 +311,21 @@ export class Play {
         make("span", { class: "bars", "aria-hidden": "true" }),
       ),
       make("div", { class: "what" }, make("h1", {}, this.book.name), make("p", { class: "second" }, this.handLine())),
-      make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
+      make("div", { class: "asides" }, asideShown(session.state, session.info.rules), this.watchersShown()),
+      session.people > 1 && this.talk.sign(),
     );
     fill(
       this.parts.ends,
-      make("button", { class: "link", type: "button", onclick: () => this.showMenu() }, say("web.table.menu"), " ", make("kbd", { "aria-hidden": "true" }, "?")),
-      make("a", { href: "/" }, say("web.table.leave")),
+      make("button", { class: "link", type: "button", onclick: () => this.showMenu() }, say("web.table.menu"), " ", make("kbd", { "aria-hidden": "true" }, "M")),
+      this.talk.button("talk"),
+      make("a", { href: "/" }, say("web.table.to-tables")),
     );
+  }
+
+  /** How many look on, where anybody does. */
+  watchersShown() {
+    const count = this.session.info.watching;
+    return count > 0 && make("span", { class: "aside watchers" }, sayCount("web.table.watchers", count));
   }
 
   /** Which hand this is: `East round, hand 3`. */
@@ -375,13 +433,17 @@ export class Play {
   }
 
   showEnd() {
+    const { session } = this;
+    const now = `${session.rematch} ${session.notice} ${session.people} ${language()}`;
+    if (this.results.open && this.endDrawn === now) return;
+    this.endDrawn = now;
     this.looking = false;
     this.sheet = null;
     this.results.show(
-      endShown(this.session, {
+      endShown(session, {
         bookName: this.book.name,
         unit: say("unit"),
-        trouble: this.trouble,
+        trouble: session.notice ?? "",
         look: () => this.look(),
         again: () => this.again(),
       }),
@@ -389,13 +451,11 @@ export class Play {
     this.results.element.querySelector("#again").focus();
   }
 
-  async again() {
-    try {
-      await playAgain(this.session);
-    } catch (refused) {
-      this.trouble = refused.message;
-      this.showEnd();
-    }
+  /** Ask for another match; whoever asks first opens it, and goes there when it is told. */
+  again() {
+    this.wantsAgain = true;
+    if (this.session.rematch) goToRematch(this.session);
+    else this.session.do({ do: "rematch" });
   }
 
   showMenu() {
@@ -408,6 +468,7 @@ export class Play {
         changed: () => this.soon(),
         spoken: () => this.respoken(),
         close: () => this.menu.hide(),
+        people: peopleShown(this.session),
       }),
     );
     this.menu.element.querySelector("#close-menu").focus();

@@ -21,8 +21,13 @@ const CHARACTERS = {
 /** Of more kinds of tiles that something bars, none is named. */
 const MANY = 3;
 
+/** What a call is called; jokers that are laid out are declared. */
+function callName({ a, tile: laid }) {
+  return say(`web.table.call.${a === "flower" && laid?.[1] === "j" ? "declare" : a}`);
+}
+
 /** The event line: the turn in amber, or the latest event. */
-export function eventLine(session, told) {
+export function eventLine(session, told, seconds) {
   if (session.how === "lost" || session.how === "connecting") {
     return make("p", { class: "event" }, say(`web.table.line-${session.how}`));
   }
@@ -30,8 +35,9 @@ export function eventLine(session, told) {
     return make(
       "p",
       { class: "event turn" },
-      make("b", { class: "your-turn" }, say("terminal.your-turn")),
+      make("b", { class: "your-turn" }, say("web.table.your-turn")),
       make("span", { class: "second" }, drew(session) ?? told),
+      seconds,
     );
   }
   const asked = session.offer.pass !== null;
@@ -40,6 +46,7 @@ export function eventLine(session, told) {
     { class: `event${asked ? " asked" : ""}` },
     make("span", { class: "told" }, told),
     asked && make("span", { class: "second" }, say("web.table.claim-it")),
+    asked && seconds,
   );
 }
 
@@ -137,7 +144,7 @@ function callButton(session, call, { price, hover }) {
   const worth = kind === "win" ? price(action) : null;
   const own = ownTiles(action);
   const label = [
-    say(`web.table.call.${kind}`),
+    callName(action),
     several ? say("web.table.ways", { count: call.calls.length }) : tilesLabel(action),
     worth?.spoken,
   ];
@@ -158,7 +165,7 @@ function callButton(session, call, { price, hover }) {
     make(
       "span",
       { class: "doing" },
-      say(`web.table.call.${kind}`),
+      callName(action),
       inChinese(kind),
       key(call.key),
       worth && make("b", { class: "price" }, worth.gain),
@@ -209,18 +216,20 @@ export function reasonsShown(session) {
   return bars(session.ask).map((bar) => reasonShown(session, bar));
 }
 
+/** A call that is not offered: greyed, what bars it, and the ruling one tap away. */
 function reasonShown(session, { kind, reason, ruling, tiles }) {
   const named = tiles.length <= MANY ? tiles : [];
+  const call = nameOf("web.table.call", kind);
   return make(
     "p",
-    { class: "reason" },
+    { class: "reason", dataset: { kind } },
     make(
-      "b",
-      {},
-      phrase("web.table.no-call", {
-        call: nameOf("web.table.call", kind).toLowerCase(),
-        tiles: named.length ? signs(named) : "",
-      }),
+      "span",
+      { class: "barred" },
+      make("span", { class: "unseen" }, say("web.table.no-call", { call: call.toLowerCase() })),
+      make("span", { "aria-hidden": "true" }, call, " ", inChinese(kind)),
+      " ",
+      named.length > 0 && signs(named),
     ),
     " ",
     barText(reason),

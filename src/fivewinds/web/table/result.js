@@ -12,7 +12,7 @@ import {
 import { countsAll, handsShown, pairsShown, slipOfMatch } from "../sheet/hands.js";
 import { row } from "../tiles/tiles.js";
 import { number, say } from "../words.js";
-import { pairsOf, roundLines } from "./books.js";
+import { pairsOf, roundLines, waitingShown } from "./books.js";
 import { scoreText } from "./console.js";
 import { SEATS, windOf } from "./state.js";
 import { amounts, reasonText } from "./tell.js";
@@ -29,7 +29,7 @@ export function resultShown(session, view) {
   if (result.e === "win" && countsAll(result)) return allHandsShown(session, result, view);
   return make(
     "article",
-    { class: "sheet" },
+    { class: `sheet${result.e === "win" ? "" : " nobody"}` },
     results.length > 1 && tabs(session, view),
     result.e === "win" ? wonShown(result, view) : stoppedShown(session, result, view),
     make(
@@ -40,7 +40,7 @@ export function resultShown(session, view) {
       make(
         "div",
         { class: "sheet-pay" },
-        anybodyPaid(session, result) && paymentsOf(session, result),
+        anybodyPaid(session, result) && paymentsOf(session, result, view.book),
         paidBesides(session, result, view),
       ),
     ),
@@ -49,7 +49,7 @@ export function resultShown(session, view) {
 }
 
 /** The sheet of a book that counts all four hands: the slip of the table. */
-function allHandsShown(session, win, { tell, handLine, actions }) {
+function allHandsShown(session, win, { book, tell, handLine, actions }) {
   const { state, info } = session;
   const seats = SEATS.map((place) => (place + state.dealer) % 4);
   const name = (seat) => whose(session, seat);
@@ -69,7 +69,7 @@ function allHandsShown(session, win, { tell, handLine, actions }) {
     make(
       "div",
       { class: "slip-columns" },
-      pairs ? pairsShown(pairs, name) : make("section", {}, paymentsOf(session, win)),
+      pairs ? pairsShown(pairs, name) : make("section", {}, paymentsOf(session, win, book)),
       round.length > 0 && slipOfMatch(round, { seats: SEATS, name, lines }),
     ),
     make(
@@ -167,20 +167,21 @@ function anybodyPaid(session, result) {
   return result.payments.some(Boolean) || session.state.scores.some(Boolean);
 }
 
-function paymentsOf(session, result) {
+function paymentsOf(session, result, book) {
   const { state } = session;
+  const pays = book.pays !== false;
   return [
     make(
       "p",
       { class: "pay-head second" },
-      make("span", {}, say("web.sheet.payments")),
-      make("span", {}, say("web.sheet.total")),
+      make("span", {}, pays ? say("web.sheet.payments") : ""),
+      make("span", {}, say(pays ? "web.sheet.total" : "unit")),
     ),
     paymentsShown(
       SEATS.map((place) => (place + state.dealer) % 4).map((seat) => ({
         wind: windOf(state, seat),
         name: whose(session, seat),
-        paid: result.payments[seat],
+        paid: pays ? result.payments[seat] : null,
         total: scoreText(state.scores[seat], state.scores),
         note: noteOf(session, result, seat),
         you: seat === session.seat,
@@ -191,8 +192,16 @@ function paymentsOf(session, result) {
 
 /** What a player had to do with it. */
 function noteOf(session, result, seat) {
-  if (result.e !== "win") return "";
-  if (seat === result.seat) return say("web.table.won");
+  if (result.e !== "win") {
+    const waits = result.reason === "exhausted" && waitingShown(session.info.rules);
+    return waits ? say(seat in (result.shown ?? {}) ? "web.sheet.waited" : "web.sheet.waited-not") : "";
+  }
+  if (seat === result.seat) {
+    const pot = result.payments.reduce((total, paid) => total + paid, 0);
+    return [say("web.table.won"), pot > 0 && say("web.table.and-pot", { points: number(pot) })]
+      .filter(Boolean)
+      .join(" ");
+  }
   if (seat === result.from) return say(`web.sheet.gave-${result.by}`);
   const { state } = session;
   const before = state.results.slice(0, state.results.indexOf(result));

@@ -1,6 +1,6 @@
 /** How discards lie: rows of six, those that were taken gone, the declared one sideways. */
 
-const ROW = 6;
+export const ROW = 6;
 const ROWS = 3;
 
 /**

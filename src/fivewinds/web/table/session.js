@@ -10,6 +10,8 @@ const STEP = 240;
 /** Further behind than this nobody wants to follow: the table jumps to now. */
 const FAR = 60;
 const REMEMBERED = 200;
+/** What is said so soon after the welcome, in ms, was said before. */
+const FRESH = 1500;
 
 /**
  * `changed` is called after every change with the events that were just heard; `aloud` is false
@@ -24,13 +26,25 @@ export class Session {
     this.state = null;
     this.line = null;
     this.how = "connecting";
+    /** Whether this is somebody who only looks on. */
+    this.watching = false;
     this.ask = null;
+    /** The seconds that an ask gives, and when it came; null where there is no clock. */
+    this.clock = null;
     this.offer = NOTHING;
     this.pending = null;
+    this.answered = null;
     this.notice = null;
     this.selected = null;
     this.armed = false;
     this.choosing = null;
+    /** Whether a hint was asked for. */
+    this.hinting = false;
+    /** What people have said, and how much of it was not looked at. */
+    this.chat = [];
+    this.unread = 0;
+    /** Where it goes on after the match, once somebody has asked. */
+    this.rematch = null;
     this.told = [];
     /** What each hand of the match has brought: `{hand, gains, counts}`. */
     this.history = [];
@@ -54,6 +68,11 @@ export class Session {
   /** Whether the book's helper is on: an assisted table says why not, and what a hand waits for. */
   get assisted() {
     return this.info?.table === "assisted";
+  }
+
+  /** Whether the table shows what a hand waits for and what a win brings. */
+  get hints() {
+    return this.assisted && this.info.hints !== false;
   }
 
   get isTurn() {
@@ -85,21 +104,51 @@ export class Session {
     } else if (message.e || "legal" in message) {
       this.queue.push(message);
       this.run();
+    } else if (message.chat) {
+      this.heardChat(message.chat);
+    } else if (message.rematch) {
+      this.rematch = message.rematch.table;
+      this.changed([], { aloud: true });
     } else if (message.done) {
-      if (message.done === this.pending) this.pending = null;
+      this.done(message.done);
     } else if (message.refused) {
       this.refused(message);
     }
   }
 
+  /** Somebody said something; after a lost connection the last lines come again. */
+  heardChat(line) {
+    const known = this.chat.some(
+      (each) => each.at === line.at && each.chair === line.chair && each.text === line.text && each.phrase === line.phrase,
+    );
+    if (known) return;
+    this.chat.push(line);
+    const late = this.welcomed !== undefined && performance.now() - this.welcomed > FRESH;
+    if (late && line.chair !== this.chair) this.unread += 1;
+    this.changed([], { aloud: false, said: late ? line : null });
+  }
+
   welcome(message) {
+    this.welcomed ??= performance.now();
     this.chair = message.chair ?? this.chair;
     this.known = message.last;
     if (message.seat !== undefined) {
       this.header = message.header;
       if (this.seat !== message.seat) this.state = begin(message.seat);
+    } else if (this.watching && message.header) {
+      this.header = message.header;
+      this.state ??= begin(null);
     }
     this.changed([], { aloud: false });
+  }
+
+  /** What was sent is stored. After a break the next question may have come before this is told. */
+  done(id) {
+    if (id !== this.pending) return;
+    this.pending = null;
+    if (!this.ask || this.ask.ask === this.answered) return;
+    this.asked(this.ask);
+    this.changed([], { aloud: true });
   }
 
   refused(message) {
@@ -159,6 +208,7 @@ export class Session {
     const before = this.state;
     this.state = hear(before, event);
     this.ask = null;
+    this.clock = null;
     this.offer = NOTHING;
     this.notice = null;
     this.choosing = null;
@@ -168,7 +218,7 @@ export class Session {
     if (event.e === "end-hand") this.remember(event);
     const own = before.seats[this.seat] !== this.state.seats[this.seat];
     if (own || event.e === "deal") this.unselect();
-    if (event.n <= this.known) return;
+    if (event.n <= this.known || this.watching) return;
     if (event.e === "win" && event.seat === this.seat) this.ownWin = true;
     if (event.e === "end-hand") this.held = true;
   }
@@ -186,6 +236,7 @@ export class Session {
   asked(message) {
     if (message.ask !== this.state.n) return;
     this.ask = message;
+    this.clock = message.clock ? { ...message.clock, at: performance.now() } : null;
     if (this.pending) return;
     this.offer = sorted(message);
     const own = this.state.seats[this.seat];
@@ -212,8 +263,24 @@ export class Session {
     this.choosing = null;
     this.notice = null;
     this.armed = false;
+    this.answered = ask;
     this.pending = this.line.act({ ...action, ask });
     this.changed([], { aloud: true });
+  }
+
+  /** Do something that is no action of the game, such as talking: `{do: "chat", text: "…"}`. */
+  do(what) {
+    this.line.act(what);
+  }
+
+  /** Whether a bot plays for the person himself. */
+  get isStoodIn() {
+    return Boolean(this.info?.chairs[this.chair]?.["standing-in"]);
+  }
+
+  /** How many people sit here, bots not counted. */
+  get people() {
+    return this.info?.chairs.filter((chair) => chair.kind === "human").length ?? 0;
   }
 
   /** The tile that stands at a place of the hand. */
@@ -231,9 +298,16 @@ export class Session {
     this.changed([], { aloud: false });
   }
 
+  /** Select a tile by its name: the drawn one where there are several. */
+  selectTile(name) {
+    const place = held(this.state).lastIndexOf(name);
+    if (place >= 0) this.select(place);
+  }
+
   unselect() {
     this.selected = null;
     this.armed = false;
+    this.hinting = false;
   }
 
   /** Give away the selected tile, with riichi if that was armed. */
@@ -248,6 +322,14 @@ export class Session {
     this.armed = armed;
     if (armed && !this.offer.riichi.has(this.selectedTile)) this.selected = null;
     this.changed([], { aloud: false });
+  }
+
+  /** Ask for a hint, or put it away; only in one's own turn, where the table has hints. */
+  hint() {
+    const may = this.hints && this.isTurn && this.offer.discards.size > 0;
+    this.hinting = may && !this.hinting;
+    this.changed([], { aloud: false });
+    return may;
   }
 
   choose(kind) {

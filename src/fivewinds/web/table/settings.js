@@ -1,7 +1,7 @@
 // What a person wants of every table: kept in this browser.
 
 const KEPT = "fivewinds.table";
-const FIRST = { index: false, sound: true, win: false };
+const FIRST = { index: false, sound: true, calm: false, safe: false, win: false };
 
 let settings = { ...FIRST, ...stored() };
 
@@ -13,7 +13,7 @@ function stored() {
   }
 }
 
-/** One of them by its name: `index`, `sound`, `win`. */
+/** One of them by its name: `index`, `sound`, `calm`, `safe`, `win`. */
 export function setting(name) {
   return settings[name];
 }
@@ -21,9 +21,16 @@ export function setting(name) {
 /** Change one, and keep it. */
 export function set(name, value) {
   settings = { ...settings, [name]: value };
+  apply();
   try {
     localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch {
     // changed as long as this page lives
   }
+}
+
+/** Tell the styles: nothing moves, colours that all can tell apart. */
+export function apply() {
+  document.documentElement.classList.toggle("calm", settings.calm);
+  document.documentElement.classList.toggle("safe-colours", settings.safe);
 }

@@ -102,7 +102,7 @@ function strip(waits, book) {
   return [
     make(
       "div",
-      { class: "wait-strip" },
+      { class: "wait-strip", tabindex: 0, role: "group", "aria-label": say("web.table.you-wait") },
       waits.map((wait) =>
         make(
           "span",

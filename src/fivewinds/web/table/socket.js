@@ -6,20 +6,22 @@ export const CLOSED = {
   4003: "token",
   4004: "unknown-table",
   4005: "closed",
+  4006: "left",
+  4010: "full",
 };
 const LOST = 4000;
 const SHORTEST = 400;
 const LONGEST = 8000;
 
 /**
- * A connection to a chair that outlives its sockets.
+ * A connection to a chair, or without a token to look on, that outlives its sockets.
  *
  * `hear` gets every message, `changed` how the line is: `open`, `lost` or one of `CLOSED`. An action
  * is sent again, with the same id, until the server says that it is done or refused.
  */
 export class Line {
   /**
-   * @param {{table: string, token: string, language: () => string, last: () => number,
+   * @param {{table: string, token: ?string, language: () => string, last: () => number,
    *          hear: (message: object) => void, changed: (how: string) => void}} settings
    */
   constructor(settings) {
@@ -39,7 +41,8 @@ export class Line {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ token, last: last(), language: language() }));
+      const who = token === null ? { watch: true } : { token };
+      socket.send(JSON.stringify({ ...who, last: last(), language: language() }));
       for (const action of this.waiting.values()) socket.send(JSON.stringify(action));
     });
     socket.addEventListener("message", (frame) => this.hear(JSON.parse(frame.data)));
@@ -49,7 +52,7 @@ export class Line {
   }
 
   hear(message) {
-    if ("seat" in message || "chair" in message) {
+    if ("last" in message) {
       this.tries = 0;
       this.settings.changed("open");
     }

@@ -86,10 +86,12 @@ const SAYINGS = {
       : about("concealed-kong", event.seat, who, { tiles: who.show(tiles) });
   },
 
-  flower: (event, who) => about("flower", event.seat, who, { tile: who.show([event.tile]) }),
+  flower: (event, who) => about(event.tile[1] === "j" ? "declare" : "flower", event.seat, who, { tile: who.show([event.tile]) }),
 
   pay: (event, who) => [
-    event.seats.length ? "pay-by" : "pay",
+    event.seats.length && event.payments.some((paid, seat) => paid && !event.seats.includes(seat))
+      ? "pay-by"
+      : "pay",
     {
       names: names(event.seats, who),
       reason: reasonText(event.reason),

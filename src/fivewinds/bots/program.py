@@ -1,0 +1,134 @@
+"""A bot that is somebody else's program: asked and answering over its standard input and output.
+
+interfaces.md §5: it reads its seat and the header, then that seat's redacted events and asks, all as
+JSON lines, and writes one answer for each ask. Whatever it does, the match goes on: for an answer
+that is late, missing or of no use the seat passes or discards the tile just drawn, and the log says
+so.
+"""
+
+import json
+import logging
+import queue
+import shlex
+import subprocess
+import threading
+import time
+from typing import IO
+
+import msgspec
+
+from fivewinds import events
+from fivewinds.actions import answered, asked
+from fivewinds.bots.late import when_time_is_out
+from fivewinds.core.table import Refused
+from fivewinds.match import Match
+from fivewinds.record import Header
+
+PATIENCE = 5.0
+"""Seconds that a program may take for an answer."""
+FAREWELL = 2.0
+"""Seconds that it may take to end by itself."""
+
+log = logging.getLogger("fivewinds.bots")
+
+
+class Program:
+    """A program at one seat of one match."""
+
+    def __init__(self, command: str, patience: float | None = None) -> None:
+        self.command = command
+        self.patience = PATIENCE if patience is None else patience
+        self._told = 0
+        """How many events it has been told."""
+        self._gone = False
+        self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        assert self._process.stdout is not None
+        # Pipes cannot be read with a time limit everywhere; a thread and a queue can.
+        self._reader = threading.Thread(
+            target=self._listen, args=(self._process.stdout,), daemon=True
+        )
+        self._reader.start()
+
+    def begin(self, seat: int, header: Header) -> None:
+        """Tell it where it sits and what is played."""
+        self._tell(msgspec.json.encode({"seat": seat, "header": header}))
+
+    def choose(self, match: Match, seat: int) -> int:
+        """Its answer, or what is done in its place."""
+        self._tell_news(match, seat)
+        question = asked(match, seat)
+        self._tell(msgspec.json.encode(question))
+        try:
+            return answered(match, seat, self._answer(question["ask"]))
+        except (Refused, ValueError, TimeoutError, EOFError) as fault:
+            log.warning(
+                "%s at seat %d, ask %d: %s", self.command, seat, question["ask"], _of(fault)
+            )
+            return when_time_is_out(match, seat)
+
+    def end(self, match: Match, seat: int) -> None:
+        """Tell it the rest, and let it go."""
+        self._tell_news(match, seat)
+        process = self._process
+        assert process.stdin is not None
+        try:
+            process.stdin.close()
+        except OSError:
+            log.warning("%s at seat %d has gone before the end", self.command, seat)
+        try:
+            process.wait(FAREWELL)
+        except subprocess.TimeoutExpired:
+            log.warning("%s at seat %d does not end", self.command, seat)
+            process.kill()
+            process.wait()
+        self._reader.join(FAREWELL)
+
+    def _tell_news(self, match: Match, seat: int) -> None:
+        for event in match.events(seat, self._told):
+            self._tell(events.encode(event))
+        self._told = match.count()
+
+    def _tell(self, line: bytes) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(line + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            self._gone = True
+
+    def _answer(self, ask: int) -> object:
+        """What it says to an ask, as JSON; answers to earlier ones come too late and are nothing."""
+        end = time.monotonic() + self.patience
+        while not self._gone:
+            try:
+                line = self._said.get(timeout=max(0.0, end - time.monotonic()))
+            except queue.Empty:
+                raise TimeoutError from None
+            if line is None:
+                self._gone = True
+                break
+            answer: object = json.loads(line)
+            if isinstance(answer, dict) and isinstance(answer.get("ask"), int):
+                if answer["ask"] < ask:
+                    log.warning("%s: an answer to ask %d comes late", self.command, answer["ask"])
+                    continue
+            return answer
+        raise EOFError
+
+    def _listen(self, said: IO[bytes]) -> None:
+        with said:
+            for line in said:
+                self._said.put(line)
+        self._said.put(None)
+
+
+def _of(fault: Exception) -> str:
+    """What was wrong with an answer."""
+    if isinstance(fault, Refused):
+        return fault.reason
+    if isinstance(fault, TimeoutError):
+        return "no answer in time"
+    return "gone" if isinstance(fault, EOFError) else "no JSON"

@@ -1,0 +1,51 @@
+"""Matches in which other people's programs play, beside bots of ours or among themselves."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fivewinds import record
+from fivewinds.bots import LEVELS
+from fivewinds.bots.program import Program
+from fivewinds.core.shuffle import bot_stream
+from fivewinds.match import Match, TableKind
+from fivewinds.rules.registry import book
+from fivewinds.view import views
+
+
+def play_with_programs(
+    book_id: str,
+    seed: bytes,
+    players: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+    *,
+    kind: TableKind = "assisted",
+    max_hands: int | None = None,
+) -> Match:
+    """Play a match to its end; `players`, by chair, are levels of bots or commands to run.
+
+    Each program is started for this match and ends with it.
+    """
+    match = Match(book(book_id), seed, options, kind=kind, max_hands=max_hands)
+    seated = [players[chair] for chair in match.chairs]
+    seen = views(match)
+    bots = {
+        seat: LEVELS[level](bot_stream(seed, seat))
+        for seat, level in enumerate(seated)
+        if level in LEVELS
+    }
+    programs = {seat: Program(seated[seat]) for seat in range(len(seated)) if seat not in bots}
+    head = record.header(match, record.bots(players), with_seed=False)
+    try:
+        for seat, program in programs.items():
+            program.begin(seat, head)
+        while not match.over:
+            seat = match.table.first_asked()
+            if seat in programs:
+                match.act(seat, programs[seat].choose(match, seat))
+            else:
+                seen[seat].look(match)
+                match.act(seat, bots[seat].choose(seen[seat]))
+    finally:
+        for seat, program in programs.items():
+            program.end(match, seat)
+    return match

@@ -1,0 +1,87 @@
+"""The tables of the database, as this version needs them; `migrations` has the steps to them."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    true,
+)
+
+schema = MetaData()
+
+tables = Table(
+    "tables",
+    schema,
+    Column("id", String(32), primary_key=True),
+    Column("rules", String(64), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("base", Float),
+    Column("bank", Float),
+    Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("host", Integer),
+    Column("rematch", String(32)),
+)
+
+chairs = Table(
+    "chairs",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("chair", Integer, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("level", String(32)),
+    Column("token_hash", String(64)),
+    Column("gone", String(16)),
+    Column("before", Integer, nullable=False, server_default="0"),
+)
+
+actions = Table(
+    "actions",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("chair", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("ask", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("level", String(32)),
+    Column("command", String(64)),
+    Column("stored", BigInteger, nullable=False),
+    Column("late", Boolean, nullable=False, server_default=false()),
+    Column("spent", Integer, nullable=False, server_default="0"),
+    UniqueConstraint("table_id", "chair", "command"),
+)
+
+records = Table(
+    "records",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("lines", Text, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+)
+
+chats = Table(
+    "chats",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("chair", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("phrase", String(32)),
+    Column("text", Text),
+    Column("command", String(64), nullable=False),
+    Column("stored", BigInteger, nullable=False),
+)

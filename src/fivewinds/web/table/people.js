@@ -1,0 +1,60 @@
+// Who sits at the table, and the ways to leave it: a part of the menu.
+
+import { make } from "../dom.js";
+import { say } from "../words.js";
+
+/** A button that asks once more before it does what cannot be taken back. */
+function twice(id, label, does) {
+  let sure = false;
+  const button = make(
+    "button",
+    {
+      id,
+      class: "button",
+      type: "button",
+      onclick: () => {
+        if (sure) does();
+        sure = true;
+        button.textContent = say("web.table.really");
+      },
+      onblur: () => {
+        sure = false;
+        button.textContent = label;
+      },
+    },
+    label,
+  );
+  return button;
+}
+
+/** What the host may do for people who have gone: a bot gets their chair. */
+function absent(session) {
+  const { chairs, host, phase } = session.info;
+  if (phase !== "playing" || host !== session.chair) return [];
+  return chairs
+    .map((chair, at) => ({ ...chair, at }))
+    .filter((chair) => chair.kind === "human" && !chair.here && chair.at !== session.chair)
+    .map((chair) =>
+      twice(`give-${chair.at}`, say("web.table.give-chair", { name: chair.name }), () =>
+        session.do({ do: "bot", chair: chair.at }),
+      ),
+    );
+}
+
+/** The ways out, and what the host may do. */
+export function peopleShown(session) {
+  const { phase } = session.info;
+  return make(
+    "section",
+    { class: "people" },
+    make("h2", {}, say("web.table.people")),
+    make(
+      "p",
+      { class: "ways" },
+      make("a", { id: "leave", class: "button", href: "/" }, say("web.table.to-tables")),
+      phase === "playing" && twice("concede", say("web.table.concede"), () => session.do({ do: "concede" })),
+      twice("leave-good", say("web.table.leave-good"), () => session.do({ do: "leave" })),
+      absent(session),
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+// A table as somebody sees it who only looks on: nothing hidden is shown, nothing is asked.
+
+import { fill, make } from "../dom.js";
+import { tile } from "../tiles/tiles.js";
+import { say } from "../words.js";
+import { asideShown, feltShown } from "./felt.js";
+import { dialog, resultShown } from "./result.js";
+import { teller } from "./tell.js";
+
+const LINES = 6;
+
+export class Watch {
+  /** @param {{session: object, book: object}} settings */
+  constructor({ session, book }) {
+    this.session = session;
+    this.book = book;
+    this.sheet = dialog("results", () => this.sheet.hide());
+    this.parts = {
+      deed: make("section", { class: "deed", "aria-live": "polite" }),
+      own: make("section", { class: "own-hand" }),
+      felt: make("section", { class: "cloth" }),
+      log: make("ol", { class: "log" }),
+      top: make("header", { class: "top" }),
+    };
+    this.element = make(
+      "main",
+      { class: "table watching" },
+      make("div", { class: "rail wood", "aria-hidden": "true" }),
+      this.parts.deed,
+      this.parts.own,
+      make("div", { class: "felt-area" }, this.parts.felt),
+      this.parts.log,
+      this.parts.top,
+      this.sheet.element,
+    );
+  }
+
+  get teller() {
+    const { session } = this;
+    return teller({
+      own: null,
+      name: (seat) => session.name(seat),
+      won: () => session.state.results.some((result) => result.e === "win"),
+    });
+  }
+
+  /** Something has changed: draw all of it, from the first seat. */
+  changed() {
+    const { session, parts } = this;
+    const seen = { ...session.state, seat: 0 };
+    const view = Object.create(session, { state: { value: seen } });
+    const told = session.told.findLast((event) => this.teller.spoken(event));
+    fill(
+      parts.deed,
+      make("p", { class: "event" }, make("span", { class: "told" }, told ? this.teller.seen(told) : say("web.table.watch-soon"))),
+      make("p", { class: "second looking-on" }, say("web.table.watching-some")),
+      make(
+        "div",
+        { class: "calls" },
+        session.state.ended
+          ? make("a", { class: "call win", href: `/match/${session.info.id}` }, say("web.table.steps"))
+          : make("a", { class: "call pass", href: "/" }, say("web.table.to-tables")),
+      ),
+    );
+    parts.own.hidden = session.state.n < 0;
+    if (session.state.n >= 0) {
+      fill(parts.felt, feltShown(view, { moved: null, openSheet: (place) => this.show(place) }));
+      this.drawOwn(seen.seats[0]);
+    }
+    this.drawTop();
+    this.drawLog();
+    document.body.dataset.ready = "";
+    document.body.dataset.n = session.state.n;
+  }
+
+  drawOwn(place) {
+    const tiles = [...place.hand, ...(place.drawn === null ? [] : [place.drawn])];
+    if (place.won) tiles.push(place.won.tile);
+    const apart = place.drawn !== null || place.won;
+    fill(
+      this.parts.own,
+      make("p", { class: "second whose" }, this.session.name(0)),
+      make(
+        "div",
+        { class: "hand", role: "group", "aria-label": this.session.name(0), dataset: { rows: tiles.length > 7 ? "two" : "one" } },
+        tiles.map((name, at) =>
+          make(
+            "span",
+            { class: `held${apart && at === tiles.length - 1 ? " apart" : ""}` },
+            tile(name, { standing: true }),
+          ),
+        ),
+      ),
+    );
+  }
+
+  handLine() {
+    const { hand, round } = this.session.state;
+    return [round && say(`terminal.round-${round}`), say("terminal.hand", { hand })].filter(Boolean).join(", ");
+  }
+
+  drawTop() {
+    const { session } = this;
+    fill(
+      this.parts.top,
+      make("a", { class: "home", href: "/", "aria-label": say("web.header.start") }, "‹"),
+      make(
+        "div",
+        { class: "what" },
+        make("h1", {}, this.book.name),
+        make("p", { class: "second" }, session.state.hand ? this.handLine() : ""),
+      ),
+      make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
+    );
+  }
+
+  drawLog() {
+    const lines = [];
+    for (const event of this.session.told.toReversed()) {
+      const told = this.teller.seen(event);
+      if (told) lines.unshift(make("li", {}, told));
+      if (lines.length === LINES || event.e === "deal") break;
+    }
+    fill(this.parts.log, lines);
+  }
+
+  show(place) {
+    const { session } = this;
+    this.sheet.show(
+      resultShown(session, {
+        place,
+        book: this.book,
+        tell: (event) => this.teller.seen(event),
+        handLine: `${this.book.name} · ${this.handLine()}`,
+        still: true,
+        choose: (at) => this.show(at),
+        actions: [
+          make("button", { id: "close-sheet", class: "button main", type: "button", onclick: () => this.sheet.hide() }, say("web.table.back-to-table")),
+        ],
+      }),
+    );
+  }
+}

@@ -1,0 +1,234 @@
+"""Running a server for others: behind HTTPS, watched over, tidied, stopped, not overrun."""
+
+import asyncio
+import re
+import signal
+import sqlite3
+import time
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from websockets.exceptions import InvalidStatus
+
+from fivewinds.server.invitation import drawn, link
+from fivewinds.server.pages import WEB
+from fivewinds.server.storage import Storage, now
+from tests.server.serving import (
+    At,
+    Guest,
+    get,
+    joined,
+    opened,
+    play_out,
+    post,
+    served,
+    settings,
+    spoken,
+)
+from tests.server.test_serve import Ran, address_in, invoked, ran, typed
+
+__all__ = ["ran"]
+OUTSIDE = "https://mahjong.example.org"
+
+
+# The invitation
+
+
+def test_the_link_to_a_table_is_drawn_for_a_camera(base: str) -> None:
+    chair = opened(base)
+    answer = get(base, f"/api/tables/{chair['table']}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.content == drawn(f"{base}/table/{chair['table']}")
+    assert ET.fromstring(answer.text).tag == "{http://www.w3.org/2000/svg}svg"
+    assert "style" not in answer.text
+    assert get(base, "/api/tables/nowhere/qr.svg").status_code == 404
+
+
+def test_two_links_are_two_drawings() -> None:
+    assert drawn(link(OUTSIDE, "a")) != drawn(link(OUTSIDE, "b"))
+
+
+# Behind another server
+
+
+@spoken
+async def test_behind_another_server_pages_come_from_the_address_that_was_given(
+    database: Path,
+) -> None:
+    with served(settings(database, base_url=OUTSIDE)) as base:
+        chair = opened(base)
+        for origin, status in ((OUTSIDE, 200), (base, 403), (OUTSIDE + ".evil.net", 403)):
+            answer = get(base, "/api/books", headers={"Origin": origin})
+            assert answer.status_code == status
+        assert "max-age" in answer.headers["strict-transport-security"]
+        assert get(base, "/api/here").json()["base"] == OUTSIDE
+        picture = get(base, f"/api/tables/{chair['table']}/qr.svg").content
+        assert picture == drawn(f"{OUTSIDE}/table/{chair['table']}")
+        async with At(base, chair, origin=OUTSIDE) as sitting:
+            assert "table" in await sitting.hear()
+        with pytest.raises(InvalidStatus):
+            async with At(base, chair, origin=base):
+                pass
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        (OUTSIDE, OUTSIDE),
+        (f"{OUTSIDE}/", OUTSIDE),
+        (f"{OUTSIDE}:443", OUTSIDE),
+        (f"{OUTSIDE}:8443", f"{OUTSIDE}:8443"),
+        ("HTTP://Mahjong.LAN:80", "http://mahjong.lan"),
+    ],
+)
+def test_an_address_is_written_as_browsers_write_it(ran: Ran, given: str, meant: str) -> None:
+    result = invoked("--port", "0", "--base-url", given, "--keep-days", "30")
+    assert f"{meant}/" in result.output
+    assert ran.settings is not None
+    assert (ran.settings.base_url, ran.settings.keep_days) == (meant, 30)
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["mahjong.example.org", f"{OUTSIDE}/games", "ftp://example.org", "https://", "https://a:b"],
+)
+def test_what_is_no_address_is_refused(ran: Ran, given: str) -> None:
+    result = invoked("--port", "0", "--base-url", given)
+    assert result.exit_code == 1
+    assert given in result.output
+    assert ran.settings is None
+
+
+@pytest.mark.parametrize("page", sorted(WEB.glob("*.html")), ids=lambda page: page.name)
+def test_no_page_needs_what_the_policy_forbids(page: Path) -> None:
+    text = page.read_text()
+    assert not re.search(r"<script(?![^>]*\bsrc=)", text), "a script in the page"
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=|javascript:", text), "style or script inline"
+    assert not re.search(r"""(src|href)=["'](https?:)?//""", text), "something from elsewhere"
+
+
+# Health and stopping
+
+
+def test_a_server_that_can_read_its_tables_is_well(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(storage: Storage, table_id: str) -> None:
+        raise OperationalError("SELECT", {}, OSError("the disk is gone"))
+
+    with served(settings(database)) as base:
+        assert get(base, "/healthz").json() == {"ok": True}
+        monkeypatch.setattr(Storage, "_table", broken)
+        ill = get(base, "/healthz")
+        assert (ill.status_code, ill.json()["error"]["reason"]) == (500, "fault")
+
+
+@spoken
+async def test_told_to_stop_it_says_goodbye_and_has_stored_everything(database: Path) -> None:
+    words = ("serve", "--port", "0", "--database", f"sqlite:///{database}")
+    with typed(*words) as (printed, server):
+        base = address_in(printed)
+        chair = opened(base)
+        async with At(base, chair) as sitting:
+            ask = await sitting.asked()
+            await sitting.say(ask["legal"][0] | {"ask": ask["ask"], "id": "a"})
+            await sitting.hear_until("done")
+            server.send_signal(signal.SIGTERM)
+            code, _ = await sitting.closed()
+            assert code in (1001, 1012)
+        assert await asyncio.to_thread(server.wait) == 0
+    with sqlite3.connect(database) as connection:
+        kept = connection.execute("SELECT count(*) FROM actions WHERE command = 'a'").fetchone()
+    connection.close()
+    assert kept == (1,)
+
+
+# Tidying up
+
+
+def test_old_tables_are_forgotten_with_all_that_belongs_to_them(database: Path) -> None:
+    async def finish(base: str) -> None:
+        async with At(base, old) as sitting:
+            await sitting.say({"do": "chat", "phrase": "hello", "id": "c"})
+            await sitting.hear_until("done")
+        await play_out([Guest(base, old)])
+
+    long_ago = now() - 10 * 86_400
+    with served(settings(database)) as base:
+        old = opened(base, options={"hands": 1})
+        asyncio.run(finish(base))
+        new = opened(base)
+        waiting = opened(base, start=False)
+    with sqlite3.connect(database) as connection:
+        for table in (old, waiting):
+            where = f"WHERE table_id = '{table['table']}'"
+            connection.execute(
+                f"UPDATE tables SET opened = {long_ago} WHERE id = '{table['table']}'"
+            )
+            connection.execute(f"UPDATE actions SET stored = {long_ago} {where}")
+            connection.execute(f"UPDATE chats SET stored = {long_ago} {where}")
+        connection.execute(f"UPDATE tables SET started = {long_ago} WHERE id = '{old['table']}'")
+    connection.close()
+    with served(settings(database, keep_days=30)) as base:
+        assert get(base, f"/api/tables/{old['table']}").status_code == 200
+    with served(settings(database, keep_days=9)) as base:
+        while get(base, f"/api/tables/{old['table']}").status_code == 200:
+            time.sleep(0.005)
+        assert get(base, f"/api/tables/{waiting['table']}").status_code == 404
+        assert get(base, f"/api/tables/{new['table']}").status_code == 200
+    with sqlite3.connect(database) as connection:
+        left = {
+            name: connection.execute(f"SELECT DISTINCT table_id FROM {name}").fetchall()
+            for name in ("chairs", "actions", "records", "chats")
+        }
+    connection.close()
+    assert left == {"chairs": [(new["table"],)], "actions": [], "records": [], "chats": []}
+
+
+def test_a_table_that_somebody_uses_is_not_forgotten(database: Path) -> None:
+    async def forget() -> tuple[int, int]:
+        storage = Storage(f"sqlite:///{database}")
+        try:
+            future = now() + 1000
+            kept = await storage.forget(future, {chair["table"]})
+            return kept, await storage.forget(future, ())
+        finally:
+            await storage.close()
+
+    with served(settings(database)) as base:
+        chair = opened(base)
+        joined(base, chair["table"], "Bea")
+    assert asyncio.run(forget()) == (0, 1)
+
+
+# Too much
+
+
+@spoken
+async def test_an_address_has_only_so_many_connections(database: Path) -> None:
+    with served(settings(database, connections_each=1)) as base:
+        first = opened(base, start=False)
+        second = joined(base, first["table"], "Bea")
+        async with At(base, first) as ann:
+            await ann.hear_until("last")
+            async with At(base, second) as bea:
+                assert await bea.closed() == (4010, "connections")
+        code = 4010
+        while code == 4010:
+            async with At(base, second | {"table": "nowhere"}) as bea:
+                code, _ = await bea.closed()
+        assert code == 4004
+
+
+@spoken
+async def test_only_so_many_tables_are_used_at_once(database: Path) -> None:
+    with served(settings(database, rooms=1)) as base:
+        first, second = opened(base), opened(base)
+        async with At(base, first) as ann:
+            await ann.hear()
+            async with At(base, second) as bea:
+                assert await bea.closed() == (4010, "busy")
+            answer = post(base, f"/api/tables/{second['table']}/join", {"name": "Cor"})
+            assert (answer.status_code, answer.json()["error"]["reason"]) == (503, "busy")

@@ -1,0 +1,142 @@
+"""Other people's programs at the table: the match goes on whatever they do."""
+
+import json
+import logging
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fivewinds import record
+from fivewinds.bots import program
+from fivewinds.commands import cli
+from fivewinds.core.shuffle import seed_of
+from fivewinds.programs import play_with_programs
+from fivewinds.rules.registry import own_books
+
+SAMPLE = Path(__file__).parents[1] / "examples" / "bot.py"
+HEARS = """
+import json, sys
+for line in sys.stdin:
+    said = json.loads(line)
+    if "legal" in said:
+        {answer}
+"""
+
+
+def run_by(script: Path) -> str:
+    return f"{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
+
+
+@pytest.mark.parametrize("rules", own_books())
+@pytest.mark.parametrize("kind", ["assisted", "strict"])
+def test_the_sample_plays_every_book_without_a_fault(
+    rules: str, kind: record.TableKind, caplog: pytest.LogCaptureFixture
+) -> None:
+    players = [run_by(SAMPLE), "greedy", "greedy", run_by(SAMPLE)]
+    match = play_with_programs(rules, seed_of("sample", 1), players, kind=kind, max_hands=1)
+    assert match.over
+    assert not caplog.records
+
+
+def test_the_sample_is_short_and_needs_nothing_of_ours() -> None:
+    code = SAMPLE.read_text()
+    assert "fivewinds" not in code.partition('"""\n\nimport')[2]
+    assert len([line for line in code.splitlines() if line.strip()]) <= 42
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("pass", "no answer in time"),
+        ("print('hello', flush=True)", "no JSON"),
+        ("print('[]', flush=True)", "malformed"),
+        ("print(json.dumps({'a': 'win', 'ask': said['ask']}), flush=True)", "not-legal"),
+        ("print(json.dumps({'a': 'pass', 'ask': said['ask'] + 7}), flush=True)", "stale"),
+        ("sys.exit(3)", "gone"),
+    ],
+)
+def test_for_a_program_that_is_of_no_use_the_drawn_tile_goes(
+    answer: str,
+    told: str,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(program, "PATIENCE", 0.01)
+    script = tmp_path / "bot.py"
+    script.write_text(HEARS.format(answer=answer))
+    seed = seed_of("useless", 2)
+    with caplog.at_level(logging.WARNING):
+        match = play_with_programs("simple", seed, [run_by(script), *["greedy"] * 3], max_hands=1)
+    seat = match.chairs.index(0)
+    discards = [
+        event
+        for event in json.loads(b"[" + b",".join(map(record.encode, match.events())) + b"]")
+        if event["e"] == "discard" and event["seat"] == seat
+    ]
+    assert discards
+    assert all(event["drawn"] for event in discards)
+    assert told in caplog.text
+
+
+def test_a_late_answer_is_nothing_to_the_next_question(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer comes with the next question; the answer itself would have been legal."""
+    monkeypatch.setattr(program, "PATIENCE", 0.3)
+    script = tmp_path / "bot.py"
+    script.write_text(
+        "import json, sys\nkept = None\nfor line in sys.stdin:\n    said = json.loads(line)\n"
+        "    if 'legal' in said:\n        if kept:\n            print(kept, flush=True)\n"
+        "        kept = json.dumps(said['legal'][0] | {'ask': said['ask']})\n"
+    )
+    with caplog.at_level(logging.WARNING):
+        match = play_with_programs(
+            "simple", seed_of("late", 1), [run_by(script), *["greedy"] * 3], max_hands=1
+        )
+    assert match.over
+    assert "comes late" in caplog.text
+
+
+def test_what_a_program_is_told_is_what_its_seat_may_see(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    script = tmp_path / "bot.py"
+    script.write_text(
+        f"import json, sys\nheard = open({str(heard)!r}, 'w')\nfor line in sys.stdin:\n"
+        "    heard.write(line)\n    heard.flush()\n    said = json.loads(line)\n"
+        "    if 'legal' in said:\n"
+        "        print(json.dumps(said['legal'][-1] | {'ask': said['ask']}), flush=True)\n"
+    )
+    match = play_with_programs(
+        "mingjong", seed_of("told", 1), ["greedy", run_by(script), "greedy", "greedy"], max_hands=1
+    )
+    seat = match.chairs.index(1)
+    first, *lines = heard.read_bytes().splitlines()
+    greeting = json.loads(first)
+    assert greeting["seat"] == seat
+    assert "seed" not in greeting["header"]
+    assert [player["level"] for player in greeting["header"]["players"]].count("outside") == 1
+    events = [line for line in lines if b'"legal"' not in line]
+    assert events == [record.encode(event) for event in match.events(seat)]
+
+
+def test_programs_play_in_simulations_and_records_do_not_name_their_commands(
+    tmp_path: Path,
+) -> None:
+    players = f"greedy,greedy,greedy,{run_by(SAMPLE)}"
+    arguments = ["simulate", "simple", "--matches", "2", "--seed", "s", "--max-hands", "1"]
+    done = CliRunner().invoke(cli, [*arguments, "--players", players, "--record", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    written = (tmp_path / "000001.jsonl").read_text()
+    assert "bot.py" not in written
+    checked = CliRunner().invoke(cli, ["replay", "--check", str(tmp_path / "000001.jsonl")])
+    assert checked.exit_code == 0, checked.output
+
+
+def test_a_player_that_is_neither_a_level_nor_a_program_is_refused() -> None:
+    done = CliRunner().invoke(cli, ["simulate", "simple", "--players", "nonesuch-program"])
+    assert done.exit_code == 2
+    assert "none of random, greedy" in done.output

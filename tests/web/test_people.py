@@ -1,0 +1,80 @@
+"""People at a table: they talk, the host has a say, they leave, and play again."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import PHONE, Visit
+from tests.web.playing import Person, never
+from tests.web.test_play import sat_down
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs("chromium-headless-shell")
+
+
+def together(visit: Visit, *, language: str) -> "tuple[Page, Page]":
+    """Two at a table that waits for its start: whoever opened it, and Bea on a phone."""
+    host = visit("/")
+    host.get_by_role("button", name="Share a link").click()
+    host.wait_for_url("**/table/*")
+    guest = visit(host.url[host.url.index("/table/") :], language=language, viewport=PHONE)
+    guest.locator("#name").fill("Bea")
+    guest.locator("#join").click()
+    expect(host.locator(".lobby-chairs")).to_contain_text("Bea")
+    return host, guest
+
+
+def test_people_talk_in_their_own_languages_and_leave(visit: Visit) -> None:
+    host, guest = together(visit, language="nl")
+    host.locator("#start").click()
+    guest.locator("#talk-sign").click()
+    guest.locator("#phrase-good-luck").click()
+    expect(guest.locator("#chat-lines")).to_contain_text("Bea Succes!")
+    host.locator("#talk").click()
+    expect(host.locator("#chat-lines")).to_contain_text("Bea Good luck!")
+    host.locator("#chat-text").fill("<b>tot zo</b>")
+    host.locator("#chat-send").click()
+    expect(guest.locator("#chat-lines")).to_contain_text("<b>tot zo</b>")
+    guest.locator("#close-chat").click()
+    guest.locator("#menu-button").click()
+    guest.locator("#concede").click()
+    expect(guest.locator("#concede")).to_contain_text("Echt?")
+    guest.locator("#concede").click()
+    expect(guest.locator(".lobby h1")).to_have_text("Je hebt de tafel verlaten.")
+    assert guest.evaluate("Object.keys(localStorage).filter(k => k.includes('chair'))") == []
+    host.locator("#close-chat").click()
+    expect(host.locator(".corner .role").filter(has_text="conceded, a bot plays")).to_have_count(1)
+
+
+def test_the_host_sends_a_guest_away(visit: Visit) -> None:
+    host, guest = together(visit, language="en")
+    expect(guest.locator("[id^='remove-']")).to_have_count(0)
+    host.get_by_role("button", name="Send Bea away").click()
+    expect(guest.locator(".lobby h1")).to_have_text("You have left the table.")
+    expect(host.locator(".lobby-chairs")).not_to_contain_text("Bea")
+
+
+def test_the_same_table_again(visit: Visit, address: str) -> None:
+    page = sat_down(visit, address, "simple", "random", hands=1)
+    before = page.url
+    Person(page, never).play()
+    page.locator("#again").click()
+    page.wait_for_url(lambda url: "/table/" in url and url != before)
+    expect(page.locator("#hand button").first).to_be_visible()
+
+
+def test_somebody_looks_on_and_sees_nothing_too_early(visit: Visit) -> None:
+    host = visit("/")
+    host.get_by_role("button", name="Play now").click()
+    host.wait_for_url("**/table/*")
+    expect(host.locator("#hand button").first).to_be_visible()
+    other = visit(host.url[host.url.index("/table/") :], viewport=PHONE)
+    other.locator("#watch").click()
+    expect(other.locator(".watching .event")).to_contain_text("Nothing to see yet")
+    assert other.locator("svg.tile").count() == 0
+    expect(host.locator(".watchers")).to_have_text("1 watching")
+    other.reload()
+    expect(other.locator(".watching .event")).to_contain_text("Nothing to see yet")
