@@ -124,6 +124,7 @@ class Search:
         """The faan of the best reading; what follows is that reading."""
         self.shape = STANDARD
         self.best_facts = [0] * 13
+        self.best_met = [0] * 128
         self.best_sets = [0] * 4
         self.best_number = 0
         self.best_pair = -1
@@ -425,14 +426,18 @@ class Search:
             self.best_sets[place] = self.sets[place]
         for place in range(13):
             self.best_facts[place] = self.facts[place]
+        place = 0
+        while self.met[place] >= 0:
+            self.best_met[place] = self.met[place]
+            place += 1
+        self.best_met[place] = -1
 
     # The answer
 
     def _explained(self, reading: Reading) -> Best:
         """The best reading with the patterns that count."""
         sums: Sums = SUMS[self.shape]
-        sums.faan(self.best_facts, self.met)
-        patterns = sums.counted(self.best_facts, self.met, reading)
+        patterns = sums.counted(self.best_facts, self.best_met, reading)
         row = ROWS[self.most]
         most: int = self.most
         score = NEW(Score, (row.value, {"faan": most}, patterns, row, most))
