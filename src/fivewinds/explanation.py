@@ -154,15 +154,16 @@ ANSWER_WITH_ROW: Answer = {**ANSWER, "row": None}
 def reading_of(reading: Reading) -> Answer:
     """How a hand was read: sets and pair, pairs, or tiles, and what its jokers stand for."""
     shown: Answer = {"shape": reading.shape}
-    loose: Counter[int] = Counter()
-    if reading.sets:
-        shown["sets"] = [show(group) for group in reading.sets]
-    if reading.pair < 0:
+    loose: Counter[int] | None = None
+    sets, pair = reading.sets, reading.pair
+    if sets:
+        shown["sets"] = [show(group) for group in sets]
+    if pair < 0:
         if reading.pairs:
             shown["pairs"] = [show((tile, tile)) for tile in reading.pairs]
         loose = _loose(reading)
-    elif reading.sets:
-        shown["pair"] = show((reading.pair, reading.pair))
+    elif sets:
+        shown["pair"] = show((pair, pair))
     else:
         loose = Counter(reading.tiles)
     if loose:
@@ -170,8 +171,9 @@ def reading_of(reading: Reading) -> Answer:
     stands: dict[str, list[int]] = {}
     for joker, tile in reading.stands:
         stands.setdefault(NAMES[joker], []).append(tile)
-    shown["jokers"] = {joker: show(tiles) for joker, tiles in stands.items()}
-    return shown | dict(reading.told)
+    shown["jokers"] = {joker: show(tuple(tiles)) for joker, tiles in stands.items()}
+    shown.update(reading.told)
+    return shown
 
 
 def _loose(reading: Reading) -> Counter[int]:

@@ -38,8 +38,9 @@ cdef class Match:
     cdef readonly Table table
 
     @cython.locals(table=Table)
-    cpdef void act(self, int seat, long long action) except *
+    cpdef act(self, int seat, long long action)
     @cython.locals(table=Table, wall=bytearray)
     cdef void _deal(self, Stream stream, int dealer, object wind, list thrown) except *
+    cdef Stream _stream(self, int hand)
     @cython.locals(hand=Dealt, seat=cython.int, table=Table)
     cdef void _finish_hand(self) except *

@@ -23,7 +23,7 @@ from fivewinds.events import (
     shown_hand,
     unpack,
 )
-from fivewinds.rules.book import Book, End, Finished, Options, no_dice, ranking
+from fivewinds.rules.book import Book, End, Finished, Options, by_lot, no_dice, ranking
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, WINDS
 
@@ -141,7 +141,7 @@ class Match:
         # The judge is no method of this match: that would tie match and table into a circle, which
         # only the garbage collector could undo, for every match of a simulation.
         self.table = Table(book.terms(self.options, judge, strict=kind == "strict"))
-        stream = hand_stream(seed, 1)
+        stream = self._stream(1)
         opening = book.opening(stream)
         self.chairs = [(opening.chair + seat) % SEATS for seat in range(SEATS)]
         first = book.first_deal(self.options)
@@ -218,10 +218,13 @@ class Match:
         elif hand.number == self.max_hands:
             self._end("stopped")
         else:
-            tiles = len(table.terms.tiles)
-            dice = self.book.dice is not no_dice
-            stream = hand_stream(self.seed, hand.number + 1, tiles, dice=dice)
-            self._deal(stream, following.dealer, following.round, [])
+            self._deal(self._stream(hand.number + 1), following.dealer, following.round, [])
+
+    def _stream(self, hand: int) -> Stream:
+        """What decides a hand."""
+        dice = self.book.dice is not no_dice
+        lot = self.book.opening is by_lot
+        return hand_stream(self.seed, hand, len(self.table.terms.tiles), dice=dice, lot=lot)
 
     def _lay_open(self, hand: Dealt, ending: Ending | None) -> None:
         """Keep the hands that the book shows, before the table is dealt anew."""

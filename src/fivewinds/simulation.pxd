@@ -6,5 +6,8 @@ from fivewinds.match cimport Match
 from fivewinds.view cimport View
 
 
-@cython.locals(seen=list, table=Table, seat=cython.int, player=Bot, view=View, action=cython.longlong)
+@cython.locals(
+    seen=list, bots=list, table=Table, seat=cython.int, player=Bot, view=View,
+    action=cython.longlong,
+)
 cpdef drive(Match match, players)

@@ -28,8 +28,14 @@ def play_match(
 ) -> Match:
     """Play a match between bots to its end; `levels` are given by chair."""
     match = Match(book(book_id), seed, options, kind=kind, max_hands=max_hands)
-    players = [LEVELS[levels[match.chairs[seat]]](bot_stream(seed, seat)) for seat in range(4)]
-    drive(match, players)
+    asked: bool = match.table.terms.windows
+    drive(
+        match,
+        [
+            LEVELS[levels[match.chairs[seat]]](bot_stream(seed, seat, asked=asked))
+            for seat in range(4)
+        ],
+    )
     return match
 
 
@@ -40,18 +46,19 @@ def drive(match: Match, players: Sequence[Bot]) -> None:
     `BotRefused` when one of them does what the table does not accept.
     """
     seen = views(match)
+    bots = list(players)
     table: Table = match.table
     seat = action = 0
     try:
         while not match.over:
             seat = table.first_asked()
-            player: Bot = players[seat]
+            player: Bot = bots[seat]
             view: View = seen[seat]
             view.look(match)
             action = player.choose(view)
             match.act(seat, action)
     except Refused as refused:
-        raise BotRefused(_told(players[seat], seat, action, refused)) from refused
+        raise BotRefused(_told(bots[seat], seat, action, refused)) from refused
 
 
 def _told(player: Bot, seat: int, action: int, refused: Refused) -> str:

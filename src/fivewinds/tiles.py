@@ -80,6 +80,8 @@ def _meant(digit: str, letter: str) -> str:
 
 def show(tiles: Iterable[int]) -> str:
     """Write tiles sorted, equal letters gathered: `123m77z1j`."""
+    if isinstance(tiles, tuple) and len(tiles) <= SHORT:
+        return _short_shown(tiles)
     return show_in_order(sorted(tiles))
 
 
@@ -100,3 +102,9 @@ def _written(tiles: tuple[int, ...]) -> str:
 
 
 _short_written = lru_cache(maxsize=4096)(_written)
+
+
+@lru_cache(maxsize=4096)
+def _short_shown(tiles: tuple[int, ...]) -> str:
+    """Sets and pairs are written again and again."""
+    return _written(tuple(sorted(tiles)))

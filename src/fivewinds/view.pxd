@@ -34,10 +34,10 @@ cdef class View:
     cdef long long[32] news
     cdef readonly Offer offer
 
-    @cython.locals(table=Table, log=Log, count=cython.int, i=cython.int)
-    cpdef void look(self, Match match) except *
+    @cython.locals(table=Table, log=Log, count=cython.int, i=cython.int, event=cython.longlong)
+    cpdef look(self, Match match)
     @cython.locals(hand=Dealt, dealt=bytearray, i=cython.int, seat=cython.int, tile=cython.int)
-    cpdef void begin(self, Match match) except *
+    cpdef begin(self, Match match)
     cpdef void take(self, int tile) noexcept
     cpdef void put_away(self, int tile) noexcept
     cpdef int distance(self) except -2
@@ -46,6 +46,6 @@ cdef class View:
     @cython.locals(total=cython.int, other=cython.int)
     cpdef int useful_without(self, int tile) except -1
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
-    cpdef void hear(self, long long event) noexcept
+    cdef void _hear(self, long long event) noexcept
     cdef void _hear_kong(self, int seat, int tile, int kind) noexcept
     cdef void _lay_down(self, int seat, int tile) noexcept

@@ -91,10 +91,13 @@ class View:
         log: Log = table.log
         while self.heard < log.count:
             count = log.tell(self.seat, self.heard, self.news)
+            self.heard += count
             for i in range(count):
-                self.hear(self.news[i])
-                if self.news[i] & 255 == WIN:
-                    self._see_winner(table.verdicts[self.news[i] >> 40 & 255])
+                event = self.news[i]
+                if event & 255 == WIN:
+                    self._see_winner(table.verdicts[event >> 40 & 255])
+                else:
+                    self._hear(event)
         table.fill(self.offer, self.seat)
 
     @property
@@ -171,9 +174,8 @@ class View:
         self.take(tile)
         return total
 
-    def hear(self, event: int) -> None:
+    def _hear(self, event: int) -> None:
         """Take in the next event, as this seat may see it."""
-        self.heard += 1
         kind = event & 255
         seat = event >> 8 & 255
         tile = event >> 16 & 255

@@ -32,6 +32,7 @@ class Greedy(Bot):
     def choose(self, view: View) -> int:
         """The action that leaves the hand nearest to complete."""
         offer: Offer = view.offer
+        offer.unfold()
         if offer.count == 1:
             return offer.actions[0]
         # Discards come first in an offer, everything else after them.

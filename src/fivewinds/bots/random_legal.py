@@ -11,4 +11,4 @@ class RandomLegal(Bot):
     def choose(self, view: View) -> int:
         """One of the legal actions, all equally likely."""
         offer: Offer = view.offer
-        return offer.actions[self.stream.below(offer.count)]
+        return offer.action(self.stream.below(offer.count))

@@ -10,19 +10,13 @@ cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, BAR_AFTER_CLAIM, BAR_DEAD_HAND
 cdef int BAR_LAST_DISCARD, BAR_NO_DISCARD, BAR_NO_REPLACEMENT, BAR_PASSED_PUNG, BAR_POINTS
 cdef int BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_WALL, HIDDEN, PUNG, SEATS, SOUND
 cdef int SUITED, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED, NOT_THERE
-cdef long long[50] DISCARDS
-cdef unsigned long long ORDER, MASK
-cdef int[64] PLACE
 
 
 cdef class Choices(State):
     @cython.locals(terms=Terms)
     cpdef int fill(self, Offer offer, int seat) except -1
-    @cython.locals(
-        terms=Terms, hand=Hand, count=cython.int, tile=cython.longlong, bits=cython.ulonglong,
-        lowest=cython.ulonglong,
-    )
-    cdef void _fill_turn(self, Offer offer, int seat) except *
+    @cython.locals(terms=Terms, hand=Hand, tile=cython.longlong)
+    cdef _fill_turn(self, Offer offer, int seat)
     @cython.locals(terms=Terms, after=cython.bint)
     cdef int kong_bar(self, int seat, int kind) noexcept
     @cython.locals(terms=Terms)
@@ -40,12 +34,12 @@ cdef class Choices(State):
     @cython.locals(
         terms=Terms, hand=Hand, tile=cython.longlong, held=cython.int, own=cython.longlong,
     )
-    cdef void fill_claims(self, Offer offer, int seat) except *
+    cdef fill_claims(self, Offer offer, int seat)
     @cython.locals(hand=Hand, number=cython.int)
-    cdef void _fill_chows(self, Offer offer, int seat, int tile) except *
-    cdef void _add_chow(
+    cdef int _fill_chows(self, Offer offer, int seat, int tile) except -1
+    cdef int _add_chow(
         self, Offer offer, Hand hand, long long tile, long long one, long long two
-    ) except *
+    ) except -1
     cdef int claim_bar(self, int seat) noexcept
     @cython.locals(hand=Hand)
     cdef int pung_bar(self, int seat, int tile) noexcept

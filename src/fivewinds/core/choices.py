@@ -43,17 +43,6 @@ SWAP_FREE = 0
 SWAP_SAME = 1
 MAY_WIN = 1
 CLAIMS = (ACT_CHOW, ACT_PUNG, ACT_KONG)
-DISCARDS = [ACT_DISCARD | tile << 8 for tile in range(50)]
-
-# The place of a single bit, found by multiplying: in a number of 64 bits in which every six
-# neighbours are different, shifted by the place, the six highest tell the place.
-_ORDER = 0x03F79D71B4CB0A89
-_MASK = 2**64 - 1
-ORDER = _ORDER
-MASK = _MASK
-PLACE = [0] * 64
-for _place in range(64):
-    PLACE[(_ORDER << _place & _MASK) >> 58] = _place
 BARRED = 2
 NOT_THERE = -1
 """Instead of a bar: the tiles do not allow it in the first place."""
@@ -66,6 +55,7 @@ class Choices(State):
         """Put what the seat may do into an offer; nothing when it is not asked."""
         offer.count = 0
         offer.total = 0
+        offer.folded = 0
         if self.over or seat < 0 or seat >= SEATS or not self.waiting >> seat & 1:
             return 0
         terms: Terms = self.terms
@@ -87,18 +77,10 @@ class Choices(State):
     def _fill_turn(self, offer: Offer, seat: int) -> None:
         terms: Terms = self.terms
         hand: Hand = self.hands[seat]
-        count = 0
         if self.riichi[seat]:
-            offer.actions[0] = ACT_DISCARD | self.drawn << 8
-            count = 1
+            offer.add(ACT_DISCARD | self.drawn << 8)
         else:
-            bits = hand.kinds & ~self.barred
-            while bits:
-                lowest = bits & -bits
-                offer.actions[count] = DISCARDS[PLACE[(lowest * ORDER & MASK) >> 58]]
-                count += 1
-                bits ^= lowest
-        offer.count = count
+            offer.begin(hand.kinds & ~self.barred)
         if terms.automatic or (self.dead[seat] and not terms.dead_hands_claim):
             return
         if self.drawn != HIDDEN and self.ready[seat] == MAY_WIN:

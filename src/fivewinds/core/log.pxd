@@ -1,7 +1,6 @@
 cimport cython
 
 cdef int CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN, ROOM, NEWS
-cdef long long HIDDEN_TILE
 
 
 @cython.final
@@ -19,9 +18,12 @@ cdef class Log:
     cpdef int append(self, long long event) except -1
     @cython.locals(kind=cython.int)
     cdef bint _is_secret(self, long long event) noexcept
-    @cython.locals(event=cython.longlong, secret=cython.longlong, other=cython.longlong)
+    @cython.locals(event=cython.longlong, cover=cython.longlong, other=cython.longlong)
     cpdef long long seen(self, int number, int reader) noexcept
-    @cython.locals(count=cython.int, i=cython.int)
+    @cython.locals(
+        count=cython.int, i=cython.int, hides=cython.longlong, event=cython.longlong,
+        other=cython.longlong,
+    )
     cdef int tell(self, int reader, int since, long long* events) noexcept
     @cython.locals(number=cython.int)
     cpdef list read(self, int reader=*, int since=*)

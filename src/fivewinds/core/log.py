@@ -8,8 +8,6 @@ ROOM = 384
 """Events that lie in the log itself, enough for nearly every hand; what comes after is `more`."""
 
 
-HIDDEN_TILE = HIDDEN << 16
-"""The tile of an event, covered."""
 NEWS = 32
 """As many events are told at a time."""
 
@@ -23,7 +21,7 @@ class Log:
         self.count = 0
         self.events = [0] * 384
         self.covered = [0] * 384
-        """1 for events whose tile is covered for all but their own seat."""
+        """`HIDDEN` for events whose tile is covered for all but their own seat, else 0."""
         self.more: list[int] = []
 
     @staticmethod
@@ -42,7 +40,7 @@ class Log:
         """Append an event that is packed already."""
         if self.count < ROOM:
             self.events[self.count] = event
-            self.covered[self.count] = self._is_secret(event)
+            self.covered[self.count] = HIDDEN * self._is_secret(event)
         else:
             self.more.append(event)
         self.count += 1
@@ -59,13 +57,13 @@ class Log:
         """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""
         if number < ROOM:
             event = self.events[number]
-            secret = self.covered[number]
+            cover = self.covered[number]
         else:
             event = self.more[number - ROOM]
-            secret = self._is_secret(event)
+            cover = HIDDEN * self._is_secret(event)
         # Reckoned rather than branched on: whose turn it is changes all the time.
         other = (reader != EVERYTHING) & (event >> 8 & 255 != reader)
-        return event | HIDDEN_TILE * (secret & other)
+        return event | (cover * other) << 16
 
     def tell(self, reader: int, since: int, events: list[int]) -> int:
         """Put the events from number `since` on into `events`, as many as it has room for.
@@ -75,8 +73,16 @@ class Log:
         count = self.count - since
         if count > NEWS:
             count = NEWS
+        if since + count > ROOM:
+            for i in range(count):
+                events[i] = self.seen(since + i, reader)
+            return count
+        # The same as `seen`, for events that lie in the log itself.
+        hides = reader != EVERYTHING
         for i in range(count):
-            events[i] = self.seen(since + i, reader)
+            event = self.events[since + i]
+            other = hides & (event >> 8 & 255 != reader)
+            events[i] = event | (self.covered[since + i] * other) << 16
         return count
 
     def read(self, reader: int = EVERYTHING, since: int = 0) -> list[int]:

@@ -1,6 +1,12 @@
 cimport cython
 
-cdef int ROOM
+cdef int ACT_DISCARD, ROOM
+cdef unsigned long long ORDER, MASK, ONES, TWOS, FOURS, LOWEST
+cdef long long[64] DISCARDS
+
+
+@cython.locals(number=cython.ulonglong)
+cdef int _number_of(unsigned long long bits) noexcept
 
 
 @cython.final
@@ -8,7 +14,13 @@ cdef class Offer:
     cdef readonly int count
     cdef readonly int total
     cdef long long[128] actions
+    cdef unsigned long long folded
 
+    cdef void begin(self, unsigned long long kinds) noexcept
+    @cython.locals(place=cython.int, bits=cython.ulonglong)
+    cdef void unfold(self) noexcept
+    @cython.locals(bits=cython.ulonglong)
+    cdef long long action(self, int place) noexcept
     @cython.locals(i=cython.int)
     cpdef list listed(self)
     @cython.locals(i=cython.int)

@@ -1,24 +1,84 @@
 """What a seat is offered: the sound actions first, then wrong ones that are accepted too."""
 
+from fivewinds.core.codes import ACT_DISCARD
+
 ROOM = 128
 """More than any book offers: fourteen tiles to discard, as many with riichi, claims with jokers."""
 
+# The place of a single bit, found by multiplying: in a number of 64 bits in which every six
+# neighbours are different, shifted by the place, the six highest tell the place.
+_ORDER = 0x03F79D71B4CB0A89
+_MASK = 2**64 - 1
+ORDER = _ORDER
+MASK = _MASK
+DISCARDS = [0] * 64
+"""The action of discarding a tile, by the six bits that tell its place."""
+for _place in range(64):
+    DISCARDS[(_ORDER << _place & _MASK) >> 58] = ACT_DISCARD | _place << 8
+
+
+# Every second bit, the lower two of four, the lower four of eight, the lowest of eight.
+ONES = 0x5555555555555555
+TWOS = 0x3333333333333333
+FOURS = 0x0F0F0F0F0F0F0F0F
+LOWEST = 0x0101010101010101
+
+
+def _number_of(bits: int) -> int:
+    """How many bits are set, of 64: added up in pairs, then fours, then eights, then all."""
+    number = bits - (bits >> 1 & ONES)
+    number = (number & TWOS) + (number >> 2 & TWOS)
+    number = (number + (number >> 4)) & FOURS
+    return (number * LOWEST & MASK) >> 56
+
 
 class Offer:
-    """The actions that a seat may choose from; filled by the table, again and again."""
+    """The actions that a seat may choose from; filled by the table, again and again.
+
+    Discards come first. Most players look at few of them, so they are kept as bits until somebody
+    asks for more than one; whoever reads `actions` calls `unfold` before.
+    """
 
     def __init__(self) -> None:
         self.count = 0
         """How many are sound; these come first."""
         self.total = 0
         self.actions = [0] * 128
+        self.folded = 0
+        """The kinds of tiles of the first actions, discards that are not yet written out."""
+
+    def begin(self, kinds: int) -> None:
+        """Offer to discard any of these kinds, given as bits, and nothing else yet."""
+        self.folded = kinds
+        self.count = _number_of(kinds)
+
+    def unfold(self) -> None:
+        """Write the discards out."""
+        place = 0
+        bits = self.folded
+        self.folded = 0
+        while bits:
+            self.actions[place] = DISCARDS[((bits & -bits) * ORDER & MASK) >> 58]
+            place += 1
+            bits &= bits - 1
+
+    def action(self, place: int) -> int:
+        """One of the actions."""
+        bits = self.folded
+        for _ in range(place):
+            bits &= bits - 1
+        if bits:
+            return DISCARDS[((bits & -bits) * ORDER & MASK) >> 58]
+        return self.actions[place]
 
     def listed(self) -> list[int]:
         """All actions that the table accepts."""
+        self.unfold()
         return [self.actions[i] for i in range(self.total)]
 
     def sound(self) -> list[int]:
         """The actions that are no mistake."""
+        self.unfold()
         return [self.actions[i] for i in range(self.count)]
 
     def add(self, action: int) -> None:
@@ -35,6 +95,7 @@ class Offer:
 
     def place(self, action: int) -> int:
         """Where an action stands in the offer, or -1."""
+        self.unfold()
         for i in range(self.total):
             if self.actions[i] == action:
                 return i
@@ -42,6 +103,7 @@ class Offer:
 
     def has(self, kind: int) -> bool:
         """Whether a sound action of this kind is among them."""
+        self.unfold()
         found = False
         for i in range(self.count):
             found = found or self.actions[i] & 255 == kind

@@ -16,6 +16,7 @@ cdef class Stream:
     cpdef unsigned long long word(self) except? 0
     @cython.locals(size=cython.ulonglong, word=cython.ulonglong)
     cpdef Py_ssize_t below(self, Py_ssize_t limit) except -1
+    cdef unsigned long long _even(self, unsigned long long word, unsigned long long size) except? 0
     cpdef list dice(self, int count)
     @cython.locals(last=cython.Py_ssize_t, other=cython.Py_ssize_t, tile=cython.uchar)
     cpdef void shuffle(self, bytearray tiles) except *

@@ -10,15 +10,21 @@ GENERATOR = "shake-256"
 _BLOCK = 17
 """Words in a block of SHAKE-256; streams are squeezed in whole blocks."""
 _USUAL_SET = 136
-_FIRST_LOT = 34
-"""Words for the lot of the first hand, or for dice that are thrown until they differ."""
+_FIRST_THROWS = 52
+"""Words for dice that are thrown until they differ: three for each of four, four times over."""
 _DICE = 8
-_BOT_WORDS = 6 * _BLOCK
+_BOT_WORDS = 5 * _BLOCK
 """Words squeezed at first for a bot: enough for a short match."""
+_ASKED = _BLOCK
+"""More of them where it is asked about the tiles of others too."""
 
 _TOP = 2**64 - 1
 TOP = _TOP
 """The highest word, in a typed variable of its own: as a literal it would not fit C arithmetic."""
+
+
+def _nothing_below(limit: int) -> ValueError:
+    return ValueError(f"there is no number below {limit} to draw")
 
 
 class Stream:
@@ -53,13 +59,21 @@ class Stream:
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, all equally likely."""
         if limit < 1:
-            raise ValueError(f"there is no number below {limit} to draw")
+            raise _nothing_below(limit)
         size = limit
         word = self.word()
-        # Words of the last, incomplete block are skipped; only words that near the top can be.
-        while word > TOP - size and word > TOP - (TOP % size + 1) % size:
-            word = self.word()
+        if word > TOP - size:
+            word = self._even(word, size)
         return word % size
+
+    def _even(self, word: int, size: int) -> int:
+        """The word, or the next one that favours no number.
+
+        Words of the last, incomplete block of `size` are skipped; only words near the top can be.
+        """
+        while word > TOP - (TOP % size + 1) % size:
+            word = self.word()
+        return word
 
     def dice(self, count: int) -> list[int]:
         """Throw dice, one after another."""
@@ -74,18 +88,26 @@ class Stream:
             tiles[other] = tile
 
 
-def hand_stream(seed: bytes, hand: int, tiles: int = _USUAL_SET, *, dice: bool = True) -> Stream:
+def hand_stream(
+    seed: bytes, hand: int, tiles: int = _USUAL_SET, *, dice: bool = True, lot: bool = False
+) -> Stream:
     """The stream that deals hand `hand`, from 1, of the match with this seed.
 
-    How many tiles there are, and whether dice are thrown, only tells how long it is made at first.
+    How many tiles there are, whether dice are thrown, and whether a lot decides who starts, only
+    tells how long it is made at first.
     """
-    words = tiles - 1 + (_FIRST_LOT if hand == 1 else _DICE if dice else 0)
+    words = tiles - 1 + (_DICE if dice else 0)
+    if hand == 1:
+        words += 1 if lot else _FIRST_THROWS
     return Stream(seed + hand.to_bytes(4, "big"), -(-words // _BLOCK) * _BLOCK)
 
 
-def bot_stream(seed: bytes, seat: int) -> Stream:
-    """The stream from which the bot in a seat takes its chances."""
-    return Stream(seed + b"bot" + bytes((seat,)), _BOT_WORDS)
+def bot_stream(seed: bytes, seat: int, *, asked: bool = True) -> Stream:
+    """The stream from which the bot in a seat takes its chances.
+
+    Whether it is asked about the tiles of others only tells how long it is made at first.
+    """
+    return Stream(seed + b"bot" + bytes((seat,)), _BOT_WORDS + _ASKED if asked else _BOT_WORDS)
 
 
 def commitment(seed: bytes) -> str:

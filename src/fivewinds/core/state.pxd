@@ -46,7 +46,7 @@ cdef class State:
     cdef readonly bint over
 
     @cython.locals(i=cython.int)
-    cdef void seat_down(self, int seat, int place) except *
+    cdef int seat_down(self, int seat, int place) except -1
     @cython.locals(hand=Hand, jokered=Jokered)
     cdef void _empty(self, int seat) noexcept
     @cython.locals(hand=Hand, bit=cython.longlong, jokered=Jokered)

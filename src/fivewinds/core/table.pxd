@@ -1,3 +1,4 @@
+# What may fail returns something, an object or a number, so that only a failure is asked about.
 cimport cython
 
 from fivewinds.core.choices cimport Choices
@@ -31,40 +32,40 @@ cdef class Table(Choices):
     cpdef void deal(
         self, bytearray wall, int dealer, object wind=*, list scores=*, int pot=*
     ) except *
-    cdef void _draw(self, int seat) except *
-    cdef void _replace(self, int seat) except *
+    cdef _draw(self, int seat)
+    cdef _replace(self, int seat)
     cdef void _take_replacement(self, int seat) except *
     @cython.locals(replacement=cython.int)
-    cdef void _take(self, int seat, int tile) except *
+    cdef int _take(self, int seat, int tile) except -1
     @cython.locals(hand=Hand, tile=cython.int)
     cdef void _lay_out(self, int seat) except *
     cdef void _flower(self, int seat, int tile) except *
     @cython.locals(completes=cython.bint)
-    cdef void _begin_turn(self, int seat) except *
+    cdef int _begin_turn(self, int seat) except -1
     @cython.locals(
         kind=cython.int, tile=cython.longlong, hand=Hand, offer=Offer, place=cython.int,
         wrong=cython.bint,
     )
-    cpdef void act(self, int seat, long long action) except *
-    cdef void _act_in_turn(self, int seat, int kind, int tile) except *
+    cpdef act(self, int seat, long long action)
+    cdef _act_in_turn(self, int seat, int kind, int tile)
     @cython.locals(far=cython.int, bit=cython.longlong)
-    cdef void _discard(self, int seat, int tile, bint riichi) except *
+    cdef int _discard(self, int seat, int tile, bint riichi) except -1
     @cython.locals(i=cython.int, seat=cython.int)
-    cdef void _end_at_once(self, int discarder, int tile) except *
+    cdef _end_at_once(self, int discarder, int tile)
     @cython.locals(
         terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, closer=cython.bint,
-        runs=cython.bint, watch=cython.bint,
+        runs=cython.bint, watch=cython.bint, near=cython.bint,
     )
-    cdef void _open_window(self, int source, int tile, bint robbing) except *
+    cdef int _open_window(self, int source, int tile, bint robbing) except -1
     cdef void _note_what_is_barred(self, int seat, int tile) except *
     @cython.locals(terms=Terms, furiten=cython.bint)
-    cdef void _look_for_win(self, int seat, int tile, int source) except *
+    cdef _look_for_win(self, int seat, int tile, int source)
     cdef void _weigh(self, int seat, int by, int tile, int source) except *
     @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int)
     cdef Py_ssize_t _highest(self, int seat, Offer offer) except -2
     @cython.locals(kind=cython.int, rank=cython.longlong, inner=cython.longlong)
     cdef Py_ssize_t _rank(self, int seat, long long action) except -2
-    cdef void _close_window(self) except *
+    cdef _close_window(self)
     @cython.locals(
         highest=cython.longlong, rank=cython.longlong, i=cython.int, seat=cython.int,
         several=cython.bint,
@@ -75,18 +76,18 @@ cdef class Table(Choices):
         winners=cython.int, wrong=cython.int, i=cython.int, seat=cython.int,
         action=cython.longlong,
     )
-    cdef void _no_answers_left(self) except *
-    cdef void _nobody_answers(self) except *
-    cdef void _close(self, int first) except *
+    cdef _no_answers_left(self)
+    cdef int _nobody_answers(self) except -1
+    cdef int _close(self, int first) except -1
     @cython.locals(bit=cython.longlong, seat=cython.int, hand=Hand)
-    cdef void _note_what_passed(self, int source, int tile, int first) except *
+    cdef int _note_what_passed(self, int source, int tile, int first) except -1
     @cython.locals(i=cython.int, other=cython.int)
     cdef int _next(self, int seat) noexcept
     @cython.locals(
         kind=cython.int, one=cython.int, two=cython.int, meld_kind=cython.int, tiles=tuple,
         event=cython.longlong, distance=cython.int, bit=cython.longlong,
     )
-    cdef void _claim(self, int seat, long long action, int tile, int source) except *
+    cdef _claim(self, int seat, long long action, int tile, int source)
     cdef tuple _claimed_tiles(self, int kind, int tile, int one)
     cdef void _concealed_kong(self, int seat, int tile) except *
     cdef void _added_kong(self, int seat, int tile) except *

@@ -25,7 +25,7 @@ OF_A_WIN = ("win", "by", "from")
 def read_scoring(book: Book, request: object) -> tuple[Request, Question | None]:
     """A request to score whose names are right, and the book's own question that it is, if any."""
     asked = Request(book, _object(request))
-    names = (*OF_A_HAND, *OF_A_WIN, *(field.name for field in book.fields))
+    names = (*OF_A_HAND, *OF_A_WIN, *book.field_names)
     for question in book.questions:
         if question.is_asked(asked.fields):
             _check_question(asked, question, names)

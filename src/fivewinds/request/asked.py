@@ -101,7 +101,8 @@ class Request:
             if required:
                 raise Fault(field.name, "missing")
             return field.default
-        return field.kind.read(self.fields[field.name], field.name, self.tile_set.copies)
+        copies = (self._tile_set or self.tile_set).copies
+        return field.kind.read(self.fields[field.name], field.name, copies)
 
     def explain(self, found: Best) -> dict[str, Any]:
         """What a hand came to, won or not: score, total, patterns, reading."""
@@ -157,7 +158,7 @@ class Request:
         self._check_copies(win)
         way = BY_NAMES[win.by]
         for field in self.book.fields:
-            if field.name in self.fields and way not in field.by:
+            if way not in field.by and field.name in self.fields:
                 raise Fault(field.name, "conflict", "conflict-by", by=way)
         self.check(win)
         return win
@@ -186,9 +187,10 @@ class Request:
 
     def _refuse_flowers(self, name: str, tiles: Iterable[int]) -> None:
         """Refuse tiles of the hand that would have been laid out at once."""
-        if self.tile_set.flowers and self.book.flowers.forced:
+        flowers = self.tile_set.flowers
+        if flowers and self.book.flowers.forced:
             for tile in tiles:
-                if tile in self.tile_set.flowers:
+                if tile in flowers:
                     raise Fault(name, "conflict", "conflict-flower-held", tile=NAMES[tile])
 
     def _flowers(self) -> tuple[int, ...]:

@@ -294,6 +294,11 @@ class Book:
         """The first deal of a match under these options."""
         return self.first if isinstance(self.first, Deal) else self.first(options)
 
+    @cached_property
+    def field_names(self) -> tuple[str, ...]:
+        """The names of the book's own fields."""
+        return tuple([field.name for field in self.fields])
+
     def set_of(self, options: Options) -> TileSet:
         """The tiles that are played with under these options."""
         if isinstance(self.tiles, TileSet):

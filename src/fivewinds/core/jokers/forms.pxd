@@ -18,8 +18,9 @@ cdef class Part:
 @cython.final
 cdef class Layer:
     cdef readonly list steps
-    cdef readonly bytes packed, fewer
+    cdef readonly bytes packed, fewer, by_copies
     cdef readonly int[71] first
+    cdef readonly int[16] taking
     cdef dict _known
 
     cpdef Part part(self, int number, int tile)

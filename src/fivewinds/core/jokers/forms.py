@@ -100,6 +100,12 @@ class Layer:
             self.first[step.before + 1] += 1
         for state in range(70):
             self.first[state + 1] += self.first[state]
+        self.by_copies = _packed(sorted(self.steps, key=lambda step: step.copies))
+        """Packed, in the order of their copies."""
+        self.taking = [0] * 16
+        """Where those begin that take so many copies or more, as a place in `by_copies`."""
+        for copies in range(16):
+            self.taking[copies] = 3 * sum(step.copies < copies for step in self.steps)
         self._known: dict[tuple[int, int], Part] = {}
 
     def part(self, number: int, tile: int) -> Part:

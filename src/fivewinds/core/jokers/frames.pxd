@@ -31,6 +31,9 @@ cdef class JokerFrames(JokerTiles):
     @cython.locals(category=cython.int, memo=dict, key=cython.longlong)
     cdef bint _look(self, Form form) except -1
     @cython.final
+    @cython.locals(key=cython.longlong)
+    cdef long long _key(self, int category) noexcept
+    @cython.final
     @cython.locals(
         key=cython.longlong, at=cython.int, last=cython.int,
         ends=bytes, place=cython.int, tile=cython.int, layer=Layer, steps=bytes,
@@ -38,9 +41,9 @@ cdef class JokerFrames(JokerTiles):
     )
     cdef void _walk_back(self, Form form, int category) except *
     @cython.final
-    @cython.locals(place=cython.int, copies=cython.int)
+    @cython.locals(place=cython.int)
     cdef void _step_back(
-        self, const unsigned char* steps, int size, int least, int most, int at
+        self, const unsigned char* steps, int first, int end, int at
     ) noexcept
     @cython.final
     @cython.locals(some=cython.bint, spare=cython.int, place=cython.int)

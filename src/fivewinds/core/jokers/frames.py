@@ -126,7 +126,7 @@ class JokerFrames(JokerTiles):
         """Note which places each category can make; whether each can make one at all."""
         for category in range(CATEGORIES):
             memo = form.places[category]
-            key = self.keys[category]
+            key = self._key(category)
             found = memo.get(key)
             if found is None:
                 self._walk_back(form, category)
@@ -139,9 +139,14 @@ class JokerFrames(JokerTiles):
                 return False
         return True
 
-    def _walk_back(self, form: Form, category: int) -> None:
-        """Fill in `ways` for a category."""
+    def _key(self, category: int) -> int:
+        """The tiles of a category and how many jokers there are, as one number."""
         key = self.keys[category]
+        return key << 4 | self.joker_count
+
+    def _walk_back(self, form: Form, category: int) -> None:
+        """Fill in `ways` for a category; of no tile are there more copies than with all jokers."""
+        key = self._key(category)
         if self.walked_form is form and self.walked == category and self.walked_key == key:
             return
         self.walked_form = form
@@ -156,17 +161,16 @@ class JokerFrames(JokerTiles):
                 self.ways[last + ends[place]] |= 1 << place
         for tile in range(END[category] - 1, FIRST[category] - 1, -1):
             layer: Layer = form.layers[tile]
-            steps = layer.packed
+            steps = layer.by_copies
             least = self.counts[tile] if self.jokers.fields[tile] == NO_FIELD else 0
-            most = 14 if self.jokers.reach >> tile & 1 else least
+            most = least + self.joker_count if self.jokers.reach >> tile & 1 else least
             at = (tile - FIRST[category]) * STATES
-            self._step_back(steps, len(steps), least, most, at)
+            self._step_back(steps, layer.taking[least], layer.taking[min(most, 14) + 1], at)
 
-    def _step_back(self, steps: bytes, size: int, least: int, most: int, at: int) -> None:
-        """Take every step at a tile backwards that takes so many copies."""
-        for place in range(0, size, 3):
-            if least <= steps[place + 2] <= most:
-                self.ways[at + steps[place]] |= self.ways[at + STATES + steps[place + 1]]
+    def _step_back(self, steps: bytes, first: int, end: int, at: int) -> None:
+        """Take all these steps at a tile backwards."""
+        for place in range(first, end, 3):
+            self.ways[at + steps[place]] |= self.ways[at + STATES + steps[place + 1]]
 
     def _divide(
         self, form: Form, category: int, units: int, twins: int, found: list[Frame] | None
