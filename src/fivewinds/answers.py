@@ -13,6 +13,7 @@ from fivewinds.core.jokers import JokerHand, Jokers
 from fivewinds.core.shapes import Hand
 from fivewinds.explanation import explain
 from fivewinds.request import Fault, Waiting, read_scoring, read_waiting
+from fivewinds.request.short import ShortWay
 from fivewinds.rules.book import Book, no_further_readings
 from fivewinds.rules.registry import book
 from fivewinds.rules.scoring import Best
@@ -24,6 +25,13 @@ Answer = dict[str, Any]
 
 def score(rules: str | Book, request: object, language: str = "en") -> Answer:
     """What a winning hand is worth, with every point explained; never raises for a bad request."""
+    # Most requests are plain, and answered the short way once the book has been used.
+    if type(rules) is str and type(request) is dict and "id" not in request:
+        way = _WAYS.get(rules)
+        if way is not None:
+            answer = way.answer(request)
+            if answer is not None:
+                return answer
     return _answered(rules, request, language, _score)
 
 
@@ -49,11 +57,14 @@ def _answered(
     rules: str | Book, request: object, language: str, answer: Callable[[Book, object], Answer]
 ) -> Answer:
     the_book = book(rules) if isinstance(rules, str) else rules
+    if the_book is not rules and the_book.id not in _WAYS:
+        _WAYS[the_book.id] = ShortWay(the_book)
     try:
         answered = answer(the_book, request)
     except Fault as fault:
         answered = _refused(the_book, fault, language)
-    if isinstance(request, Mapping) and "id" in request:
+    # Asking for `dict` first spares most requests the long question.
+    if (type(request) is dict or isinstance(request, Mapping)) and "id" in request:
         return {"id": request["id"], **answered}
     return answered
 
@@ -67,6 +78,10 @@ def _refused(rules: Book, fault: Fault, language: str) -> Answer:
             "message": refusal(rules, language, fault),
         },
     }
+
+
+_WAYS: dict[str, ShortWay] = {}
+"""The short way to answer for each book that is asked for by its id."""
 
 
 def _score(rules: Book, request: object) -> Answer:

@@ -3,48 +3,152 @@
 from collections import Counter
 from typing import Any
 
+from fivewinds.core.readings import PAIRS, STANDARD
 from fivewinds.rules.counted import Counted
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, NoWin
 from fivewinds.rules.tables import Row
-from fivewinds.tiles import NAMES, show
+from fivewinds.tiles import NAMES, PLAIN, show
 
 Answer = dict[str, Any]
+
+
+KEPT = 20_000
+"""So many patterns with their tiles, and sets, are kept as they are shown."""
 
 
 def explain(found: Best | NoWin) -> Answer:
     """The answer for a hand that has been counted, without payments."""
     if isinstance(found, NoWin):
         return {"ok": True, "win": False, "reason": found.reason}
-    return {"ok": True, "win": True, **count_of(found)}
+    return SHOWING.explained(found)
 
 
 def count_of(found: Best) -> Answer:
     """What a hand came to, won or not: score, total, patterns, reading, row."""
-    score = found.score
-    answer = {
-        "score": score.score,
-        "total": dict(score.total),
-        "patterns": [_pattern(pattern) for pattern in found.patterns],
-        "reading": reading_of(found.reading),
-    }
-    if score.row is not None:
-        answer["row"] = _row(score.row)
+    answer = SHOWING.explained(found)
+    del answer["ok"]
+    del answer["win"]
     return answer
 
 
-def _pattern(pattern: Counted) -> Answer:
-    shown: Answer = {
-        "id": pattern.id,
-        "count": pattern.times,
-        "value": pattern.value,
-        "unit": pattern.unit,
-    }
-    if pattern.tiles:
-        shown["tiles"] = [show(group) for group in pattern.tiles]
-    if pattern.replaced:
-        shown["replaces"] = list(pattern.replaced)
-    return shown
+class Shown:
+    """A pattern as answers show it; whoever asks gets a copy of his own."""
+
+    def __init__(self, pattern: Counted) -> None:
+        self.told: Answer = {
+            "id": pattern.id,
+            "count": pattern.times,
+            "value": pattern.value,
+            "unit": pattern.unit,
+        }
+        self.tiles = [show(group) for group in pattern.tiles]
+        self.replaces = list(pattern.replaced)
+        # Their places are taken now, so that a copy needs no more room.
+        if self.tiles:
+            self.told["tiles"] = self.tiles
+        if self.replaces:
+            self.told["replaces"] = self.replaces
+
+    def copy(self) -> Answer:
+        """One more of it, which shares nothing that can be changed."""
+        told = self.told.copy()
+        if self.tiles:
+            told["tiles"] = self.tiles.copy()
+        if self.replaces:
+            told["replaces"] = self.replaces.copy()
+        return told
+
+
+class Showing:
+    """Patterns and sets as they are shown, kept because most hands have the same ones."""
+
+    def __init__(self) -> None:
+        self.groups: dict[tuple[int, ...], str] = {}
+        self.rows: dict[Row, Answer] = {}
+
+    def explained(self, found: Best) -> Answer:
+        """The answer for a hand that is worth something, without payments."""
+        score = found.score
+        worth, total, patterns, row, _ = score
+        if type(patterns) is not tuple:
+            patterns = found.patterns
+        # Copied as a whole and filled in, which is quicker than one key after the other.
+        answer = ANSWER.copy() if row is None else ANSWER_WITH_ROW.copy()
+        answer["score"] = worth
+        answer["total"] = dict(total)
+        answer["patterns"] = [self._pattern(pattern) for pattern in patterns]
+        answer["reading"] = self._reading(found.reading)
+        if row is not None:
+            answer["row"] = self._row(row)
+        return answer
+
+    def _row(self, row: Row) -> Answer:
+        """The row of a printed table, by the names of its columns."""
+        shown = self.rows.get(row)
+        if shown is None:
+            shown = {row.table.counted: row.name, row.table.paid: row.value}
+            self.rows[row] = shown
+        return shown.copy()
+
+    def _pattern(self, pattern: Counted) -> Answer:
+        shown: Shown | None = pattern.shown
+        if shown is None:
+            shown = pattern.shown = Shown(pattern)
+        return shown.copy()
+
+    def _group(self, group: tuple[int, ...]) -> str:
+        if len(group) == 3:
+            low, middle, high = group[0], group[1], group[2]
+            if low == middle == high:
+                return TRIPLETS[low]
+            if low + 1 == middle and low + 2 == high:
+                return RUNS[low]
+        shown = self.groups.get(group)
+        if shown is None:
+            if len(self.groups) >= KEPT:
+                self.groups.clear()
+            shown = self.groups[group] = show(group)
+        return shown
+
+    def _reading(self, reading: Reading) -> Answer:
+        """How a hand was read; plain tiles of the three forms the short way."""
+        shape = reading.shape
+        pair = reading.pair
+        if reading.joker_hand is None and not reading.told:
+            if shape == STANDARD and pair >= 0 and reading.sets:
+                sets = reading.sets
+                shown = SETS_AND_PAIR.copy()
+                shown["shape"] = shape
+                shown["sets"] = [self._group(group) for group in sets]
+                shown["pair"] = PAIR_NAMES[pair]
+                shown["jokers"] = {}
+                return shown
+            if shape == PAIRS and pair < 0 and len(reading.groups) == 7:
+                sets = reading.groups
+                return {
+                    "shape": shape,
+                    "pairs": [self._group(group) for group in sets],
+                    "jokers": {},
+                }
+        return reading_of(reading)
+
+
+RUNS = [show((tile, tile + 1, tile + 2)) for tile in range(PLAIN)]
+"""Sets by their lowest tile, as they are shown."""
+TRIPLETS = [show((tile,) * 3) for tile in range(PLAIN)]
+PAIR_NAMES = [show((tile,) * 2) for tile in range(PLAIN)]
+SHOWING = Showing()
+SETS_AND_PAIR: Answer = {"shape": "", "sets": None, "pair": "", "jokers": None}
+ANSWER: Answer = {
+    "ok": True,
+    "win": True,
+    "score": 0,
+    "total": None,
+    "patterns": None,
+    "reading": None,
+}
+ANSWER_WITH_ROW: Answer = {**ANSWER, "row": None}
 
 
 def reading_of(reading: Reading) -> Answer:
@@ -78,8 +182,3 @@ def _loose(reading: Reading) -> Counter[int]:
     for group in (*reading.sets, *((tile, tile) for tile in reading.pairs)):
         loose.subtract(group)
     return +loose
-
-
-def _row(row: Row) -> Answer:
-    """The row of a printed table, by the names of its columns."""
-    return {row.table.counted: row.name, row.table.paid: row.value}

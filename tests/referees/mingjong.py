@@ -462,7 +462,9 @@ class Referee:
             assert seats == [self.turn]
             assert self.expects == "act"
         for seat in seats:
-            assert opinion(self._request(seat, by)).reason, f"seat {seat} has a valid win"
+            # Right after a claim nothing was drawn, so that no win is valid.
+            if by != "draw" or self.drawn is not None:
+                assert opinion(self._request(seat, by)).reason, f"seat {seat} has a valid win"
         assert event["payments"] == self._penalty(seats)
         self.staked = None
         return seats

@@ -1,6 +1,8 @@
 """The hand calculator: pick tiles, read why it counts, send the link."""
 
+import json
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -148,3 +150,28 @@ def test_by_keyboard_only(visit: Visit) -> None:
     page.keyboard.press("Space")
     assert page.url.endswith("#hand=123m4p")
     assert page.evaluate("document.activeElement.id") == "pick-4p"
+
+
+def test_a_whole_table_is_counted_and_settled(visit: Visit) -> None:
+    """The worked example of RB-57, by its link and then changed by hand."""
+    lost = {"E": "24578m369s11166z", "N": "99913m258p46s235z"}
+    table = {seat: {"hand": hand} for seat, hand in lost.items()} | {
+        "S": {
+            "hand": "4567899p",
+            "melds": [{"kind": "pung", "tiles": "777z"}, {"kind": "chow", "tiles": "123p"}],
+            "win": "6p",
+            "by": "discard",
+            "from": "W",
+        },
+        "W": {"hand": "2468m13p17s34z", "melds": [{"kind": "pung", "tiles": "555s"}]},
+    }
+    page = visit(f"/calculator/rode-boekje#table={quote(json.dumps(table))}&winner=S")
+    for amount in ("−52", "+384", "−178", "−154", "East pays South"):
+        _result(page, amount)
+    page.get_by_role("radiogroup", name="Hand of").get_by_label("North").check(force=True)
+    page.get_by_role("button", name="take away 9 of characters").first.click()
+    _result(page, "North: 1 to go")
+    _pick(page, "9m")
+    _result(page, "+384")
+    page.get_by_label("one hand").check(force=True)
+    _result(page, "Not waiting yet")

@@ -1,7 +1,7 @@
 """A bot that is somebody else's program: asked and answering over its standard input and output.
 
-interfaces.md §5: it reads its seat and the header, then that seat's redacted events and asks, all as
-JSON lines, and writes one answer for each ask. Whatever it does, the match goes on: for an answer
+interfaces.md §5: it reads its seat and the header, then that seat's redacted events and asks, all
+as JSON lines, and writes one answer for each. Whatever it does, the match goes on: for an answer
 that is late, missing or of no use the seat passes or discards the tile just drawn, and the log says
 so.
 """
@@ -100,7 +100,7 @@ class Program:
             self._gone = True
 
     def _answer(self, ask: int) -> object:
-        """What it says to an ask, as JSON; answers to earlier ones come too late and are nothing."""
+        """What it says to an ask, as JSON; answers to earlier ones are passed over."""
         end = time.monotonic() + self.patience
         while not self._gone:
             try:
@@ -111,11 +111,9 @@ class Program:
                 self._gone = True
                 break
             answer: object = json.loads(line)
-            if isinstance(answer, dict) and isinstance(answer.get("ask"), int):
-                if answer["ask"] < ask:
-                    log.warning("%s: an answer to ask %d comes late", self.command, answer["ask"])
-                    continue
-            return answer
+            if not _is_late(answer, ask):
+                return answer
+            log.warning("%s: an answer comes late, %r", self.command, answer)
         raise EOFError
 
     def _listen(self, said: IO[bytes]) -> None:
@@ -123,6 +121,12 @@ class Program:
             for line in said:
                 self._said.put(line)
         self._said.put(None)
+
+
+def _is_late(answer: object, ask: int) -> bool:
+    """Whether it answers an earlier question."""
+    known = answer.get("ask") if isinstance(answer, dict) else None
+    return isinstance(known, int) and known < ask
 
 
 def _of(fault: Exception) -> str:

@@ -274,7 +274,7 @@ def levels_of(text: str, count: int, *, programs: bool = False) -> tuple[str, ..
 
     levels = tuple(part.strip() for part in text.split(","))
     for level in levels:
-        if level not in LEVELS and not (programs and _can_be_run(level)):
+        if level not in LEVELS and not (programs and can_be_run(level)):
             known = ", ".join(LEVELS)
             raise click.BadParameter(f"{level!r} is none of {known}", param_hint="--players")
     if len(levels) == 1:
@@ -286,7 +286,7 @@ def levels_of(text: str, count: int, *, programs: bool = False) -> tuple[str, ..
     return levels
 
 
-def _can_be_run(command: str) -> bool:
+def can_be_run(command: str) -> bool:
     """Whether this is a program that is found, perhaps with arguments."""
     try:
         words = shlex.split(command)

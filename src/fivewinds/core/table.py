@@ -370,20 +370,22 @@ class Table(Choices):
             if self.won >> seat & 1:
                 continue
             hand: Hand = self.hands[seat]
-            nearer = closer or hand.counts[tile] >= 2 or (runs and i == 1)
+            near = closer or hand.counts[tile] >= 2 or (runs and i == 1)
             if self.far[seat] == 0:
                 self._look_for_win(seat, tile, source)
-            elif not nearer and not watch and not self.riichi[seat] and not self.dead[seat]:
+            elif not near:
                 # Mostly a look at the hand is enough to see that nothing can be claimed.
                 continue
             offer.count = 0
             offer.folded = 0
-            if nearer or self.ready[seat]:
+            if near or self.ready[seat]:
                 self.fill_claims(offer, seat)
             offer.total = offer.count
             if offer.count:
                 self.could[seat] = self._highest(seat, offer)
-            if watch or self.ready[seat] == BARRED or self.riichi[seat] or self.dead[seat]:
+            if self.ready[seat] == BARRED or (
+                near and (watch or self.riichi[seat] or self.dead[seat])
+            ):
                 self._note_what_is_barred(seat, tile)
             if terms.strict and (terms.on_discard or robbing or self.front < self.end):
                 self.add_wrong_claims(offer, seat)

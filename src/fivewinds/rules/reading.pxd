@@ -4,6 +4,7 @@ from fivewinds.core.jokers.hand cimport JokerHand
 from fivewinds.rules.setting cimport Setting
 
 cdef int TILE, RUN, PAIR
+cdef list SETS
 cdef long long[34] BIT
 cdef int[5] FIRST_BITS
 cdef long long COMPLETES_PAIR, ONE_CONCEALED_KONG, ONE_CONCEALED_TRIPLET, ONE_KONG

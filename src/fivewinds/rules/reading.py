@@ -37,6 +37,10 @@ def _set_of(code: int) -> tuple[int, ...]:
     return (tile, tile + 1, tile + 2) if code & RUN else (tile,) * 3
 
 
+SETS = [_set_of(code) for code in range(2 * RUN)]
+"""The sets by their codes; there is no need to make them anew each time."""
+
+
 class Reading:
     """One way to read a whole hand.
 
@@ -220,22 +224,25 @@ class Reading:
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """The concealed sets, and pairs where there are several."""
         if self._groups is None:
-            self._groups = tuple([_set_of(self.codes[i]) for i in range(self.set_number)])
+            self._groups = tuple([SETS[self.codes[i]] for i in range(self.set_number)])
         return self._groups
 
     @property
     def completed(self) -> tuple[int, ...]:
         """The concealed set or pair that the winning tile completes; empty in other shapes."""
         if self._completed is None:
-            self._completed = (self.pair,) * 2 if self._home == PAIR else _set_of(self._home)
+            self._completed = (self.pair,) * 2 if self._home == PAIR else SETS[self._home]
         return self._completed
 
     @property
     def sets(self) -> tuple[tuple[int, ...], ...]:
         """All sets, melds first, kongs with four tiles."""
         if self._sets is None:
-            own = [group for group in self.groups if len(group) > 2]
-            self._sets = (*self.setting.melds, *own)
+            if self.set_number and self.melds == 0:
+                self._sets = self.groups
+            else:
+                own = [group for group in self.groups if len(group) > 2]
+                self._sets = (*self.setting.melds, *own)
         return self._sets
 
     @property

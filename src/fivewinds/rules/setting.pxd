@@ -25,8 +25,12 @@ cdef class Setting:
     cdef readonly int[34] melded
 
     @cython.locals(by=cython.int, facts=cython.longlong)
-    cdef void look(self, win, options, Jokers jokers) except *
+    cdef void begin(self, win, options, Jokers jokers) except *
     @cython.locals(meld=tuple, tile=cython.int, place=cython.int)
     cdef void _look_at_melds(self) except *
     @cython.locals(facts=cython.longlong, suits=cython.int)
     cpdef long long facts_with(self, long long kinds, int runs, int triplets)
+    @cython.locals(tile=cython.int)
+    cdef void _count_jokers(self, Jokers jokers, tuple hand, int winning) except *
+    @cython.locals(by=cython.int, seat=cython.int, dealer=cython.int, facts=cython.longlong)
+    cdef void begin(self, object win, object options, Jokers jokers) except *

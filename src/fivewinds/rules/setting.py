@@ -47,10 +47,10 @@ class Setting:
         options: Mapping[str, Any] = NOTHING,
         jokers: Jokers | None = None,
     ) -> None:
-        self.look(win, options, jokers)
+        self.begin(win, options, jokers)
 
-    def look(self, win: Win, options: Mapping[str, Any], jokers: Jokers | None) -> None:
-        """Take a win in; compiled, this is quicker than making a setting by its name."""
+    def begin(self, win: Win, options: Mapping[str, Any], jokers: Jokers | None) -> None:
+        """Look at a win; the same as making a setting of it, for compiled code."""
         # Compiled, taking it apart costs less than asking for a few of its names.
         seat, by, tile, source, hand, dealer, laid, _, wind, flags, more = win
         self.win = win
@@ -86,11 +86,7 @@ class Setting:
             self.concealed_melds = tuple([not meld.is_open for meld in laid])
             self._look_at_melds()
         if jokers is not None:
-            fields = jokers.fields
-            held = [tile for tile in (*win.hand, win.tile) if tile >= 0 and fields[tile] >= 0]
-            table = [tile for meld in laid for tile in meld.tiles if fields[tile] >= 0]
-            self.jokers_in_hand = len(held)
-            self.jokers = len(held) + len(table)
+            self._count_jokers(jokers, win.hand, win.tile)
         facts = DRAWN if self.drawn else CLAIMED
         facts |= CLOSED if self.closed else OPEN
         facts |= SOME_JOKERS if self.jokers else NO_JOKERS
@@ -117,6 +113,20 @@ class Setting:
                     self.kongs += 1
                     if self.concealed_melds[place]:
                         self.concealed_kongs += 1
+
+    def _count_jokers(self, jokers: Jokers, hand: tuple[int, ...], winning: int) -> None:
+        """Count the jokers in hand and in melds; tiles that nobody sees are none."""
+        if winning >= 0 and jokers.fields[winning] >= 0:
+            self.jokers_in_hand = 1
+        for tile in hand:
+            if tile >= 0 and jokers.fields[tile] >= 0:
+                self.jokers_in_hand += 1
+        self.jokers = self.jokers_in_hand
+        if self.melds:
+            for meld in self.win.melds:
+                for tile in meld.tiles:
+                    if jokers.fields[tile] >= 0:
+                        self.jokers += 1
 
     def facts_with(self, kinds: int, runs: int, triplets: int) -> int:
         """The facts of a hand of these kinds of tiles, with so many runs and triplets in all.

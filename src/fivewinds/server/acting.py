@@ -1,10 +1,12 @@
 """What clients do at a table: each thing once, stored before it is acknowledged."""
 
+import logging
 from typing import Any
 
 from msgspec import UNSET
 
 from fivewinds.actions import answered
+from fivewinds.bots import OUTSIDE
 from fivewinds.core.table import Refused
 from fivewinds.server.connection import Connection
 from fivewinds.server.messages import LONGEST_ID, Done, encode
@@ -12,6 +14,8 @@ from fivewinds.server.parting import LEFT
 from fivewinds.server.storage import Conflict, StoredAction
 from fivewinds.server.telling import clock
 from fivewinds.server.watching import Watching
+
+log = logging.getLogger("fivewinds.server")
 
 
 class Acting(Watching):
@@ -25,7 +29,7 @@ class Acting(Watching):
         given = dict(message) if isinstance(message, dict) else {}
         name = given.pop("id", None)
         if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_ID:
-            self._refuse(connection, "malformed", None)
+            self._refuse_to(chair, connection, "malformed", None)
             return
         before = self.chairs[chair].before
         # Whoever had the chair before may have called other things by the same name.
@@ -47,9 +51,15 @@ class Acting(Watching):
         if reason is None:
             connection.send(encode(Done(name)))
         else:
-            self._refuse(connection, reason, name)
+            self._refuse_to(chair, connection, reason, name)
         if self.people.get(chair) is not connection:
             connection.close(LEFT, "left")
+
+    def _refuse_to(self, chair: int, connection: Connection, reason: str, name: str | None) -> None:
+        """Refuse; what programs do wrong is written down too, for those who make them."""
+        if self.chairs[chair].level == OUTSIDE:
+            log.warning("table %s: the program in chair %d: %s", self.table.id, chair, reason)
+        self._refuse(connection, reason, name)
 
     async def _perform(
         self, chair: int, connection: Connection, given: dict[str, Any], command: str

@@ -1,14 +1,18 @@
 """What happens at a table by itself: what is due is told, people are asked, bots act."""
 
 import asyncio
+import logging
+import math
 from collections.abc import Awaitable, Callable
 
+from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.acting import Acting
 from fivewinds.server.game import STAND_IN
-from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.settings import Settings
 from fivewinds.server.storage import Storage, StoredTable
 from fivewinds.server.telling import clock
+
+log = logging.getLogger("fivewinds.server")
 
 OFTEN = 3
 """Times in a row that somebody may do nothing in time before a bot plays for him."""
@@ -115,21 +119,28 @@ class Playing(Acting):
 
     def _time_is_out(self, now: float) -> bool:
         """Act for the next seat that has not done so in time; sets the clock if none is due."""
-        game, clocks = self.game, self._clocks
+        game = self.game
         assert game is not None
-        if clocks is None:
-            return False
-        for seat in sorted(self._open):
-            end = clocks.end(seat)
+        for seat, end in self._ends():
             if now < end:
                 self._wake_at(end)
                 continue
+            if seat in self._programs:
+                log.warning("table %s: the program at seat %d is late", self.table.id, seat)
             spent = self._answers(seat)
             done = game.noted(seat, when_time_is_out(game.match, seat), late=True, spent=spent)
             self._unsaved.append(done)
             game.do(done)
             return True
         return False
+
+    def _ends(self) -> list[tuple[int, float]]:
+        """When the time of each seat that is asked is out, where it ever is."""
+        found = dict(self._programs)
+        if self._clocks is not None:
+            for seat in self._open:
+                found[seat] = min(self._clocks.end(seat), found.get(seat, math.inf))
+        return sorted(found.items())
 
     def _wake_at(self, moment: float) -> None:
         self._wake = moment if self._wake is None else min(self._wake, moment)

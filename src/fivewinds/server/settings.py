@@ -21,6 +21,8 @@ class Settings:
     the same whether or not anybody may claim it."""
     away: float = 60.0
     """Seconds after which a bot plays for somebody who has gone while others are at the table."""
+    outside: float = 5.0
+    """Seconds that a program from outside may take for an answer, whatever the clock."""
     watch_delay: float = 30.0
     """Seconds by which whoever watches hears of things later than the players."""
     watchers: int = 50

@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from fivewinds import events
 from fivewinds.actions import asked, why_missed
+from fivewinds.bots import OUTSIDE
 from fivewinds.events import Discard, EndMatch, Event, Kong
 from fivewinds.rules.registry import book
 from fivewinds.server.clocks import Clocks
@@ -46,6 +47,8 @@ class Telling(Seating):
         """What seats have been asked and not answered, or why they are not."""
         self._open: set[int] = set()
         """The seats that have been asked and have not answered."""
+        self._programs: dict[int, float] = {}
+        """Until when programs from outside may think that have been asked, by seat."""
         self._clocks = None if table.clock is None else Clocks(table.clock)
 
     @property
@@ -137,8 +140,11 @@ class Telling(Seating):
             chair = match.chairs[seat]
             if seat in self._open or seat in answered_already or not self._plays(chair):
                 continue
-            question = asked(match, seat, sees_soundness=False)
+            outside = self.chairs[chair].level == OUTSIDE
+            question = asked(match, seat, sees_soundness=outside)
             self._open.add(seat)
+            if outside:
+                self._programs[seat] = clock() + self.settings.outside
             if self._clocks is not None:
                 self._clocks.begin(seat, self.game.spent(seat), clock())
             self._put(seat, Ask(**question))
@@ -153,10 +159,12 @@ class Telling(Seating):
         if seat not in self._open:
             return 0
         self._open.discard(seat)
+        self._programs.pop(seat, None)
         return 0 if self._clocks is None else self._clocks.stop(seat, clock())
 
     def _ask_nobody(self) -> None:
         self._open.clear()
+        self._programs.clear()
         self._asks.clear()
         if self._clocks is not None:
             self._clocks.clear()

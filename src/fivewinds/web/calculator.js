@@ -20,6 +20,17 @@ import {
   withoutTile,
 } from "./calculator/question.js";
 import { more, setting } from "./calculator/setting.js";
+import {
+  begun as tableBegun,
+  hasTable,
+  isWholeTable,
+  settled as tableSettled,
+  stillMissing,
+  tableBar,
+  tableCounted,
+  tableOf,
+  tableRequest,
+} from "./calculator/table.js";
 import { waiting } from "./calculator/waiting.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
@@ -34,6 +45,8 @@ const state = {
   books: [],
   book: null,
   question: nothing(),
+  /** All four hands where the whole table is asked: `question` is then the one being filled. */
+  table: null,
   place: "hand",
   before: [],
   open: new Set(),
@@ -52,11 +65,12 @@ function bookInAddress() {
 
 /** Ask another question: remember the last one, draw, put it in the address, ask the server. */
 function ask(question, place = state.place) {
-  state.before.push({ question: state.question, place: state.place });
+  state.before.push({ question: state.question, place: state.place, table: state.table });
   show(question, place);
 }
 
 function show(question, place) {
+  if (state.table) state.table = tableSettled(state.table, question);
   Object.assign(state, { question, place: settled(question, place), copied: false });
   remember();
   redraw(draw);
@@ -80,7 +94,9 @@ function change(news) {
 
 /** The address says what is asked, so that it can be sent to somebody. */
 function remember() {
-  const text = linkText(scoreRequest(state.question, state.book));
+  const text = linkText(
+    state.table ? tableRequest(state.table, state.book) : scoreRequest(state.question, state.book),
+  );
   const empty = text === "hand=";
   history.replaceState(null, "", `/calculator/${state.book.id}${empty ? "" : `#${text}`}`);
   keep(KEPT, state.book.id);
@@ -91,18 +107,20 @@ async function answer() {
   asking += 1;
   const asked = asking;
   const { question, book } = state;
-  const whole = isWhole(question, book);
-  if (!isHand(question)) {
+  const { table } = state;
+  const whole = table ? isWholeTable(table, book) : isWhole(question, book);
+  if (table ? !whole : !isHand(question)) {
     paint({ answer: null, waits: null, trouble: "" }, asked);
     return;
   }
   try {
+    const request = table ? tableRequest(table, book) : scoreRequest(question, book);
     const [told, waits] = await Promise.all([
-      whole ? post(`/api/score/${book.id}`, scoreRequest(question, book)) : null,
-      post(`/api/waits/${book.id}`, waitsRequest(question, book)),
+      whole ? post(`/api/score/${book.id}`, request) : null,
+      table ? null : post(`/api/waits/${book.id}`, waitsRequest(question, book)),
     ]);
     const refused = [told, !told && waits].find((each) => each && !each.ok);
-    paint({ answer: told, waits: waits.ok ? waits : null, trouble: refused?.error.message ?? "" }, asked);
+    paint({ answer: told, waits: waits?.ok ? waits : null, trouble: refused?.error.message ?? "" }, asked);
   } catch (refused) {
     const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
     paint({ answer: null, waits: null, trouble }, asked);
@@ -141,8 +159,24 @@ const does = {
   },
 };
 
+/** Count one hand, or all four of a table. */
+function wholeTable(yes) {
+  Object.assign(state, { answer: null, waits: null, table: yes ? tableBegun(state.question) : null });
+  const { role: _, ...fields } = state.question.fields;
+  show(yes ? state.table.seats[state.table.at] : { ...state.question, fields }, "hand");
+}
+
+/** Fill the hand of another seat, or let another one have won. */
+function turnTo(at, winner = state.table.winner) {
+  state.table = tableSettled({ ...state.table, winner }, state.question);
+  state.table = { ...state.table, at };
+  show(state.table.seats[at], "hand");
+}
+
 function undo() {
-  const { question, place } = state.before.pop();
+  const { question, place, table } = state.before.pop();
+  if (Boolean(table) !== Boolean(state.table)) Object.assign(state, { answer: null, waits: null });
+  state.table = table;
   show(askedOf(question, state.book), place);
 }
 
@@ -209,10 +243,34 @@ function elsewhere() {
   );
 }
 
+/** One hand or a whole table. */
+function whatIsCounted() {
+  const choice = (id, yes) =>
+    make(
+      "label",
+      {},
+      make("input", {
+        id,
+        type: "radio",
+        name: "count-what",
+        checked: Boolean(state.table) === yes,
+        onchange: () => wholeTable(yes),
+      }),
+      say(`web.calculator.${id}`),
+    );
+  return make(
+    "div",
+    { class: "segments what-is-counted", role: "radiogroup", "aria-label": say("web.calculator.count-what") },
+    choice("one-hand", false),
+    choice("whole-table", true),
+  );
+}
+
 /** What is known of the hand so far, on paper. */
 function result() {
-  const { question, book, answer: told, waits, trouble } = state;
+  const { question, book, answer: told, waits, trouble, table } = state;
   if (trouble) return make("p", { class: "trouble bad" }, trouble);
+  if (table) return told ? tableCounted(told, table, book) : stillMissing(table, book);
   if (!isHand(question)) {
     const missing =
       size(question) -
@@ -231,8 +289,11 @@ function result() {
 }
 
 function draw() {
-  const { question, book, place, before } = state;
-  const further = more(question, book, place, change, does);
+  const { question, place, before, table } = state;
+  const { book } = state;
+  // At a whole table who sits where, and who has lost, is said by the table.
+  const asked = table ? { ...book, fields: book.fields.filter(({ name }) => name !== "role") } : book;
+  const further = more(question, asked, place, change, does);
   const wide = WIDE.matches;
   const besides =
     further &&
@@ -256,8 +317,10 @@ function draw() {
         { id: "result", class: "paper result", role: "status", "aria-label": say("web.calculator.result") },
         result(),
       ),
+      hasTable(book) && whatIsCounted(),
+      table && tableBar(table, { turnTo, choose: (winner) => turnTo(winner, winner) }),
       hand(question, book, place, does),
-      setting(question, book, change),
+      setting(question, book, change, { seated: Boolean(table) }),
       !wide && besides,
       !wide && elsewhere(),
     ),
@@ -281,6 +344,9 @@ async function loadBook(id, question) {
     : "";
   const [book] = await Promise.all([get(`/api/books/${id}${options}`), load(id)]);
   state.book = book;
+  const table = hasTable(book) ? tableOf({ ...question.fields, round: question.round, options: question.options }) : null;
+  if (table) question = table.seats[table.at];
+  if (!hasTable(book) || table) state.table = table;
   document.title = `${say("web.calculator.title")} · ${book.name}`;
   show(askedOf(question, book), "hand");
 }

@@ -1,6 +1,6 @@
 cimport cython
 
-cdef int FIRST_BIT
+cdef int FIRST_BIT, ANCHORS
 
 
 @cython.final
@@ -9,18 +9,22 @@ cdef class Arrangements:
     cdef readonly int size
     cdef readonly list cases, groups
     cdef int[41] starts
-    cdef int[40] sets
+    cdef long long[700] fact
+    cdef int[700] next
+    cdef int[134] newest
     cdef long long[700] one
     cdef long long[700] two
 
     @cython.locals(bit=cython.longlong)
     cdef long long _enter(self, dict cases) except *
-    @cython.locals(found=cython.longlong, bit=cython.longlong, index=cython.int, place=cython.int)
-    cpdef long long find(self, long long one, long long two, int sets)
+    @cython.locals(anchor=cython.int)
+    cdef void _lay_down(self, int place, long long one, long long two, long long bit) noexcept
     @cython.locals(
-        one=cython.longlong, two=cython.longlong, single=cython.longlong, tile=cython.int,
-        place=cython.int, bit=cython.longlong,
+        found=cython.longlong, first=cython.longlong, second=cython.longlong, anchor=cython.int,
+        place=cython.int,
     )
-    cpdef tuple runs_in(self, tuple runs, tuple bits)
+    cpdef long long find(self, long long one, long long two)
+    @cython.locals(place=cython.int, bit=cython.longlong)
+    cpdef tuple runs(self, tuple bits, long long one, long long two)
     @cython.locals(index=cython.int, place=cython.int)
     cdef int _place(self, long long bit, long long one, long long two) noexcept

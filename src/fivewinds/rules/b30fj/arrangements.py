@@ -19,10 +19,11 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from fivewinds.rules.counted import Group
-from fivewinds.rules.reading import Reading
 
 FIRST_BIT = 16
 """The lower bits of a section's facts are for those that are no arrangement."""
+ANCHORS = 67
+"""Divided by this, no two of the bits that are used leave the same rest."""
 MOST_CASES = 700
 MOST_ARRANGEMENTS = 40
 
@@ -100,10 +101,16 @@ class Arrangements:
         self.size = 0
         self.starts = [0] * 41
         """The first case of each arrangement; after the last one their number."""
-        self.sets = [0] * 40
-        """How many sets each arrangement needs, the pair apart."""
         self.one = [0] * 700
         self.two = [0] * 700
+        self.fact = [0] * 700
+        """By case, its arrangement's bit."""
+        self.next = [0] * 700
+        """By case, the one before it with the same lowest bit, or -1."""
+        self.newest = [0] * 134
+        """By lowest bit, by its rest, in either number, the newest case, or -1."""
+        for place in range(2 * ANCHORS):
+            self.newest[place] = -1
         self.cases: list[Case] = []
         self.groups: list[tuple[Group, ...]] = []
         """The sets of each case, where it is of runs."""
@@ -130,33 +137,50 @@ class Arrangements:
     def _enter(self, cases: dict[Bits, Case]) -> int:
         if self.size == MOST_ARRANGEMENTS or len(self.cases) + len(cases) > MOST_CASES:
             raise ValueError("there is no room for so many arrangements")
+        bit = 1
+        bit <<= FIRST_BIT + self.size
         for bits, case in cases.items():
-            self.one[len(self.cases)], self.two[len(self.cases)] = bits
+            one, two = bits
+            self._lay_down(len(self.cases), one, two, bit)
             self.cases.append(case)
             if self.sort is of_runs:
                 self.groups.append(tuple([RUN_GROUPS[place.tile] for place in case]))
-        last = self.cases[len(self.cases) - 1]
-        self.sets[self.size] = sum(place.kind != PAIR for place in last)
-        bit = 1
-        bit <<= FIRST_BIT + self.size
         self.size += 1
         self.starts[self.size] = len(self.cases)
         return bit
 
-    def find(self, one: int, two: int, sets: int) -> int:
-        """The bits of the arrangements that a hand with these bits and so many sets has."""
+    def _lay_down(self, place: int, one: int, two: int, bit: int) -> None:
+        """A case, where those are that have the same lowest bit."""
+        anchor = (one & -one) % ANCHORS if one else ANCHORS + (two & -two) % ANCHORS
+        self.one[place] = one
+        self.two[place] = two
+        self.fact[place] = bit
+        self.next[place] = self.newest[anchor]
+        self.newest[anchor] = place
+
+    def find(self, one: int, two: int) -> int:
+        """The bits of the arrangements that a hand with these bits has.
+
+        Only cases are looked at whose lowest bit the hand has.
+        """
         found = 0
-        bit = 1
-        bit <<= FIRST_BIT
-        for index in range(self.size):
-            if self.sets[index] <= sets:
-                for place in range(self.starts[index], self.starts[index + 1]):
-                    if one & self.one[place] == self.one[place] and (
-                        two & self.two[place] == self.two[place]
-                    ):
-                        found |= bit
-                        break
-            bit <<= 1
+        anchor = 0
+        first = one
+        second = two
+        while first or second:
+            if first:
+                anchor = (first & -first) % ANCHORS
+                first &= first - 1
+            else:
+                anchor = ANCHORS + (second & -second) % ANCHORS
+                second &= second - 1
+            place = self.newest[anchor]
+            while place >= 0:
+                if one & self.one[place] == self.one[place] and (
+                    two & self.two[place] == self.two[place]
+                ):
+                    found |= self.fact[place]
+                place = self.next[place]
         return found
 
     def case(self, bit: int, one: int, two: int) -> Case:
@@ -164,23 +188,10 @@ class Arrangements:
         place = self._place(bit, one, two)
         return () if place < 0 else self.cases[place]
 
-    def runs_in(self, runs: tuple[int, ...], bits: tuple[int, ...]) -> tuple[Group, ...]:
-        """The runs among these, told by their lowest tiles, that make an arrangement: the first
-        of those given by their bits that is there.
+    def runs(self, bits: tuple[int, ...], one: int, two: int) -> tuple[Group, ...]:
+        """The runs that make an arrangement: the first of those given by their bits that a hand
+        with these bits has.
         """
-        one = 0
-        two = 0
-        for tile in runs:
-            single = 1
-            single <<= 7 * (tile // 9) + tile % 9
-            if not one & single:
-                one |= single
-            elif not one & single << 21:
-                one |= single << 21
-            elif not two & single:
-                two |= single
-            else:
-                two |= single << 21
         for bit in bits:
             place = self._place(bit, one, two)
             if place >= 0:
@@ -239,25 +250,3 @@ def _slides(part: list[Place], *, fixed: bool) -> range:
     lowest = min(place.number for place in part)
     highest = max(place.number + (2 if place.kind == RUN else 0) for place in part)
     return range(-lowest, 9 - highest)
-
-
-def shown(case: Case, reading: Reading) -> list[Group]:
-    """The sets of a reading that make a case, kongs with four tiles."""
-    rest = list(reading.sets)
-    groups: list[Group] = []
-    for place in case:
-        if place.kind == PAIR:
-            groups.append((reading.pair, reading.pair))
-            continue
-        found = next(group for group in rest if _is_there(place, group))
-        rest.remove(found)
-        groups.append(found)
-    return groups
-
-
-def _is_there(place: Place, group: Group) -> bool:
-    """Whether a set is what a place asks for."""
-    tile = group[0]
-    if (tile == group[1]) != (place.kind == TRIPLET) or tile >= 27:
-        return False
-    return tile == place.tile if place.suit != ANY_SUIT else tile % 9 == place.number

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fivewinds.rules.b30fj.arrangements import Arrangements, shown
+from fivewinds.rules.b30fj.arrangements import Arrangements
+from fivewinds.rules.b30fj.earned import RunsIn, TripletsAmong, TripletsIn
 from fivewinds.rules.b30fj.finding import Finder
 from fivewinds.rules.b30fj.traits import traits_of
 from fivewinds.rules.counted import Group
@@ -21,29 +22,17 @@ def finds(find: Callable[..., int], *arranged: Arrangements) -> Finds:
 
 def runs_in(arranged: Arrangements, *bits: int) -> Tiles:
     """The runs that make an arrangement; of several, those of the first that is there."""
-    return lambda reading: arranged.runs_in(reading.runs, bits)
+    return RunsIn(arranged, bits)
 
 
 def triplets_in(arranged: Arrangements, bit: int) -> Tiles:
     """The triplets, and the pair, that make an arrangement."""
-
-    def tiles(reading: Reading) -> Sequence[Group]:
-        hand = traits_of(reading)
-        return shown(arranged.case(bit, hand.triplet_bits, hand.number_bits), reading)
-
-    return tiles
+    return TripletsIn(arranged, bit)
 
 
 def triplets_among(kinds: int, *, pair: bool = False) -> Tiles:
     """The triplets of these tiles, and the pair where it belongs to them."""
-
-    def tiles(reading: Reading) -> Sequence[Group]:
-        groups = [g for g in reading.sets if g[0] == g[1] and kinds >> g[0] & 1]
-        if pair and kinds >> reading.pair & 1:
-            groups.append((reading.pair, reading.pair))
-        return groups
-
-    return tiles
+    return TripletsAmong(kinds, pair=pair)
 
 
 def with_melds(hand: str, win: str, *melds: str, **more: Any) -> dict[str, Any]:

@@ -180,7 +180,7 @@ class Finder:
                 if not honors:
                     found |= PURE_OUTSIDE
             if hand.runs >= 2:
-                found |= runs.find(hand.run_bits, hand.more_run_bits, hand.runs)
+                found |= runs.find(hand.run_bits, hand.more_run_bits)
         return found
 
     def suits(self, hand: Traits) -> int:
@@ -231,14 +231,14 @@ class Finder:
         if hand.concealed_triplets == 4:
             found |= FOUR_CONCEALED
         if hand.triplets >= 2:
-            found |= arranged.find(hand.triplet_bits, hand.number_bits, hand.triplets)
+            found |= arranged.find(hand.triplet_bits, hand.number_bits)
         return found
 
     def sequences(self, hand: Traits, runs: Arrangements) -> int:
         """BF-69, BF-70: all but the first are arrangements."""
         if hand.runs < 2:
             return 0
-        found = runs.find(hand.run_bits, hand.more_run_bits, hand.runs)
+        found = runs.find(hand.run_bits, hand.more_run_bits)
         if hand.runs == 4:
             found |= ALL_SEQUENCES
         return found
@@ -335,7 +335,7 @@ class Finder:
         """BF-78; all but honors are arrangements."""
         if hand.shape != SEVEN_PAIRS:
             return 0
-        found = IS_SEVEN_PAIRS | arranged.find(hand.kinds, 0, 7)
+        found = IS_SEVEN_PAIRS | arranged.find(hand.kinds, 0)
         if hand.kinds & DRAGONS == DRAGONS:
             found |= THREE_DRAGONS
         if hand.kinds & WINDS == WINDS:
@@ -346,7 +346,7 @@ class Finder:
         """BF-79; all but the honors are arrangements."""
         if hand.shape != THIRTEEN_UNCONNECTED:
             return 0
-        found = IS_UNCONNECTED | arranged.find(hand.kinds, 0, 9)
+        found = IS_UNCONNECTED | arranged.find(hand.kinds, 0)
         if hand.kinds & HONORS == HONORS and hand.pair < EAST:
             found |= KNITTED_HONORS
         return found
@@ -361,7 +361,7 @@ class Finder:
                 hand.pair == RED
                 and hand.runs == 3
                 and (hand.alike & THREES or hand.kong_kinds & FOURS)
-                and straight.find(hand.run_bits, hand.more_run_bits, 3)
+                and straight.find(hand.run_bits, hand.more_run_bits)
             ):
                 found |= UNIVERSITY_TRAIN
         elif hand.shape == THIRTEEN_ORPHANS:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds
+from fivewinds.rules.b30fj.earned import TwoSets
 from fivewinds.rules.b30fj.facts import (
     DOUBLE_HOG,
     HOG_OF_FOUR_SETS,
@@ -14,15 +15,6 @@ from fivewinds.rules.b30fj.traits import traits_of
 from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
-
-
-def two_sets(reading: Reading) -> Sequence[Group]:
-    """A triplet, and a run that contains its tile."""
-    for triplet in (group for group in reading.groups if group[0] == group[1]):
-        for run in reading.groups:
-            if run != triplet and triplet[0] in run:
-                return triplet, run
-    return ()
 
 
 def pair_and_two_sets(reading: Reading) -> Sequence[Group]:
@@ -49,7 +41,7 @@ SECTION = Section(
             "tile-hog-2",
             2,
             HOG_OF_TWO_SETS,
-            tiles=two_sets,
+            tiles=TwoSets(),
             ruling="BF-71",
             example=discarded("1111234s", "4s", "chow 456p", "pung 888m"),
         ),

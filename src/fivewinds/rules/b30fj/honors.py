@@ -8,6 +8,7 @@ from fivewinds.rules.b30fj.declaring import (
     triplets_among,
     with_melds,
 )
+from fivewinds.rules.b30fj.earned import WindTriplets
 from fivewinds.rules.b30fj.facts import (
     ALL_HONORS,
     BIG_FOUR_WINDS,
@@ -70,7 +71,7 @@ SECTION = Section(
         again=ROUND_WIND_TWICE,
         most=EACH,
         shapes="standard",
-        tiles=lambda reading: triplets_among(1 << reading.round_wind)(reading),
+        tiles=WindTriplets(own=False),
         ruling="BF-61",
         example=with_melds("123m456p77s22z789s", "2z", seat="E", round="S"),
     ),
@@ -81,7 +82,7 @@ SECTION = Section(
         again=SEAT_WIND_TWICE,
         most=EACH,
         shapes="standard",
-        tiles=lambda reading: triplets_among(1 << reading.own_wind)(reading),
+        tiles=WindTriplets(own=True),
         ruling="BF-61",
         example=with_melds("123m456p77s33z789s", "3z", seat="W", round="S"),
     ),

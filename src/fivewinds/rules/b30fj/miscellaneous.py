@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_runs
 from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds
+from fivewinds.rules.b30fj.earned import ThePair
 from fivewinds.rules.b30fj.facts import (
     EYES_OF_THE_GENERAL,
     ORPHANS,
@@ -44,7 +45,7 @@ SECTION = Section(
         1,
         EYES_OF_THE_GENERAL,
         shapes="standard",
-        tiles=lambda reading: [(reading.pair, reading.pair)],
+        tiles=ThePair(),
         ruling="BF-80",
         example="123m345999p78s55s+9s",
     ),

@@ -43,7 +43,9 @@ WINS = Wins(
 
 def the_joker_alone(win: Win, found: Best, options: Options) -> str:
     """A lone Baida or suit joker wins only by drawing (BF-23)."""
-    return "" if win.drawn or not waits_alone(win) else "self-draw-only"
+    if found.reading.jokers_in_hand == 0 or win.drawn or not waits_alone(win):
+        return ""
+    return "self-draw-only"
 
 
 def the_deal_passes(last: Finished, options: Options) -> Deal | End:

@@ -9,12 +9,18 @@ from fivewinds.rules.b30fj.traits cimport Traits
 from fivewinds.rules.reading cimport Reading
 from fivewinds.rules.setting cimport Setting
 
-cdef int STANDARD, PAIRS_SHAPE, ORPHANS_SHAPE, THIRTEEN_UNCONNECTED, TRIPLET
+cdef int STANDARD, PAIRS_SHAPE, ORPHANS_SHAPE, THIRTEEN_UNCONNECTED
+cdef int PAIR, RUN, TILE
 cdef long long HONORS, WINDS, DRAGONS, ORPHANS
 cdef long long[9] FAMILIES
 cdef list SUMS, ROWS
+cdef object NEW
 cdef Finder FINDER
 cdef Arrangements TERMINAL_RUNS, TRIPLETS, RUNS, PAIRS, KNITTED, STRAIGHT
+
+
+@cython.locals(search=Search)
+cpdef object best(win, options)
 
 
 @cython.final
@@ -33,6 +39,8 @@ cdef class Search:
 
     @cython.locals(size=cython.int, tile=cython.int)
     cpdef object found(self)
+    @cython.locals(setting=Setting, hand=Traits, finder=Finder)
+    cdef void begin(self, object win, object options) except *
     @cython.locals(over=cython.int, size=cython.int, category=cython.int, tile=cython.int)
     cdef void _split_all(self) except *
     cdef void _split(self, int tile, int pair) except *
@@ -43,8 +51,10 @@ cdef class Search:
     cdef void _without_sets(self) except *
     @cython.locals(place=cython.int, found=cython.bint)
     cdef bint _is_unconnected(self, long long kinds) noexcept
-    @cython.locals(groups=list, place=cython.int, code=cython.int)
-    cdef tuple _groups(self)
+    @cython.locals(reading=Reading, tile=cython.int, copy=cython.int)
+    cdef Reading _plain_reading(self)
+    @cython.locals(place=cython.int, code=cython.int, low=cython.int, home=cython.int)
+    cdef int _home(self, int winning) noexcept
     @cython.locals(
         hand=JokerHand, parts=tuple, part=Part, shape=cython.int, pair=cython.int,
         kinds=cython.longlong, before=cython.int, winning=cython.int,
@@ -54,7 +64,7 @@ cdef class Search:
     cdef void _take(self, tuple groups) except *
     @cython.locals(part=Part, before=cython.int, winning=cython.int, tile=cython.int)
     cdef int _weigh_places(self, JokerHand hand, tuple parts, int pair) except *
-    @cython.locals(found=cython.int, place=cython.int, code=cython.int)
+    @cython.locals(found=cython.int, place=cython.int, code=cython.int, low=cython.int)
     cdef int _completes(self, int tile, int pair) noexcept
     @cython.locals(
         hand=Traits, finder=Finder, setting=Setting, place=cython.int, code=cython.int,
@@ -67,7 +77,7 @@ cdef class Search:
     cdef void _find_in_every_shape(self) except *
     @cython.locals(sums=Sums, faan=cython.int, place=cython.int)
     cdef void _keep_best(self, int shape, int pair, int completes) except *
-    @cython.locals(sums=Sums, completed=tuple, patterns=tuple)
-    cdef object _explained(self, tuple groups, tuple tiles, JokerHand hand, int winning)
+    @cython.locals(sums=Sums, patterns=tuple, most=object)
+    cdef object _explained(self, Reading reading)
     @cython.locals(group=tuple, other=tuple)
     cdef tuple _completed(self, tuple groups, int winning)

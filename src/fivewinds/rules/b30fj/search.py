@@ -44,6 +44,7 @@ from fivewinds.rules.b30fj.patterns import PATTERNS
 from fivewinds.rules.b30fj.payout import PAYOUT
 from fivewinds.rules.b30fj.sums import Sums
 from fivewinds.rules.b30fj.traits import Traits
+from fivewinds.rules.codes import PAIR, RUN, TILE
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
 from fivewinds.rules.setting import Setting
@@ -51,8 +52,6 @@ from fivewinds.rules.ways import NONE_LEFT
 
 PAIRS_SHAPE = facts.SEVEN_PAIRS
 ORPHANS_SHAPE = facts.THIRTEEN_ORPHANS
-TRIPLET = 64
-"""Added to its tile a triplet is told apart from a run, which is its lowest tile."""
 HONORS = 0x7F << 27
 WINDS = 0xF << 27
 DRAGONS = 0x7 << 31
@@ -83,6 +82,8 @@ SECTIONS = [
     )
 ]
 SUMS = [Sums(PATTERNS, shape, SECTIONS) for shape in SHAPES]
+NEW = tuple.__new__
+"""Makes a named tuple without asking for names."""
 ROWS = [PAYOUT[faan] for faan in range(500)]
 FINDER = Finder()
 TERMINAL_RUNS = terminals.RUNS
@@ -95,17 +96,24 @@ STRAIGHT = miscellaneous.STRAIGHT
 
 def best(win: Win, options: Any) -> Best | NoWin:
     """What a hand is worth by its best reading, or that it is not complete."""
-    return Search(win, options).found()
+    search: Search = Search.__new__(Search)
+    search.begin(win, options)
+    return search.found()
 
 
 class Search:
     """One hand, and the best reading of it so far."""
 
-    def __init__(self, win: Win, options: Any) -> None:
-        self.setting = Setting(win, options, POWERS)
-        self.hand = Traits(self.setting)
+    def begin(self, win: Win, options: Any) -> None:
+        """Nothing is read yet."""
+        setting: Setting = Setting.__new__(Setting)
+        setting.begin(win, options, POWERS)
+        hand: Traits = Traits.__new__(Traits)
+        hand.look_at(setting)
+        self.setting = setting
+        self.hand = hand
         self.tile: int = win.tile
-        self.drawn = self.setting.drawn
+        self.drawn = setting.drawn
         self.counts = [0] * 34
         self.sets = [0] * 4
         """The sets of the hand as they are split off; `number` of them so far."""
@@ -123,7 +131,6 @@ class Search:
         """The triplet that the winning tile completes, or -1."""
         self.best_parts: tuple[Any, ...] | None = None
         self.best_winning = -1
-        hand: Traits = self.hand
         finder: Finder = FINDER
         self.facts[3] = finder.kongs(hand)
         self.facts[8] = finder.win_methods(hand)
@@ -144,7 +151,7 @@ class Search:
             self._without_sets()
         if self.most < 0:
             return INCOMPLETE
-        return self._explained(self._groups(), None, None, self.tile)
+        return self._explained(self._plain_reading())
 
     # Hands without jokers
 
@@ -177,7 +184,7 @@ class Search:
         # Of four, one is in a run in any case: taking that first, no split is found twice.
         if self.counts[tile] == 3:
             self.counts[tile] = 0
-            self.sets[self.number] = TRIPLET + tile
+            self.sets[self.number] = tile
             self.number += 1
             self._split(tile + 1, pair)
             self.number -= 1
@@ -186,7 +193,7 @@ class Search:
             self.counts[tile] -= 1
             self.counts[tile + 1] -= 1
             self.counts[tile + 2] -= 1
-            self.sets[self.number] = tile
+            self.sets[self.number] = tile | RUN
             self.number += 1
             self._split(tile, pair)
             self.number -= 1
@@ -228,18 +235,36 @@ class Search:
             found = found or kinds & ~FAMILIES[place] == 0
         return found
 
-    def _groups(self) -> tuple[tuple[int, ...], ...]:
-        """The groups of the best reading."""
+    def _plain_reading(self) -> Reading:
+        """The best reading of a hand without jokers."""
+        shape = SHAPES[self.shape]
+        if self.shape == STANDARD:
+            reading: Reading = Reading.__new__(Reading)
+            reading.begin(self.setting, shape, self.best_pair, self.tile)
+            reading.lay(self.best_sets, self.best_number, self._home(self.tile))
+            return reading
+        tiles = [tile for tile in range(34) for _ in range(self.counts[tile])]
         if self.shape == PAIRS_SHAPE:
-            return tuple([(tile, tile) for tile in range(34) if self.counts[tile]])
-        groups = []
+            groups = tuple([(tile, tile) for tile in tiles[::2]])
+            return Reading(self.setting, shape, groups, winning=self.tile)
+        return Reading(self.setting, shape, (), self.best_pair, tuple(tiles), winning=self.tile)
+
+    def _home(self, winning: int) -> int:
+        """What the winning tile completes in the best reading: a set, or the pair."""
+        if self.best_completes >= 0:
+            return self.best_completes
+        if winning == self.best_pair:
+            return PAIR
+        home = 0
         for place in range(self.best_number):
             code = self.best_sets[place]
-            if code >= TRIPLET:
-                groups.append((code - TRIPLET,) * 3)
-            else:
-                groups.append((code, code + 1, code + 2))
-        return tuple(groups)
+            low = code & TILE
+            if code & RUN:
+                if low <= winning <= low + 2:
+                    return code
+            elif low == winning:
+                home = code
+        return home
 
     # Hands with jokers
 
@@ -271,21 +296,32 @@ class Search:
                 self.best_winning = winning
         if self.best_parts is None:
             return INCOMPLETE
-        groups: tuple[tuple[int, ...], ...] = ()
         tiles: tuple[int, ...] = ()
+        groups: tuple[tuple[int, ...], ...] = ()
         for part in self.best_parts:
             groups += part.groups
             tiles += part.tiles
         winning = self.best_winning
         if winning < 0:
             winning = hand.may_be(self.tile, tiles)[0]
-        return self._explained(groups, tiles, hand, winning)
+        completed = self._completed(groups, winning) if self.shape == STANDARD else ()
+        reading = Reading(
+            self.setting,
+            SHAPES[self.shape],
+            groups,
+            self.best_pair,
+            tiles,
+            completed=completed,
+            winning=winning,
+            joker_hand=hand,
+        )
+        return self._explained(reading)
 
     def _take(self, groups: tuple[tuple[int, ...], ...]) -> None:
         """The sets of a part, among those of the reading."""
         for group in groups:
             tile = group[0]
-            self.sets[self.number] = TRIPLET + tile if tile == group[1] else tile
+            self.sets[self.number] = tile if tile == group[1] else tile | RUN
             self.number += 1
 
     def _weigh_places(self, hand: JokerHand, parts: Sequence[Any], pair: int) -> int:
@@ -310,10 +346,12 @@ class Search:
         found = 1 if tile == pair else 0
         for place in range(self.number):
             code = self.sets[place]
-            if code == TRIPLET + tile:
+            low = code & TILE
+            if code & RUN:
+                if low <= tile <= low + 2:
+                    found |= 1
+            elif low == tile:
                 found |= 2
-            elif code <= tile <= code + 2:
-                found |= 1
         return found
 
     def _weigh_standard(self, pair: int, completes: int, tile: int = -1) -> None:
@@ -331,10 +369,10 @@ class Search:
                 hand.add_run(low, False)
         for place in range(self.number):
             code = self.sets[place]
-            if code >= TRIPLET:
-                hand.add_triplet(code - TRIPLET, True, True)
+            if code & RUN:
+                hand.add_run(code & TILE, True)
             else:
-                hand.add_run(code, True)
+                hand.add_triplet(code, True, True)
         hand.add_pair(pair)
         self._find_in_every_shape()
         self.facts[1] = finder.terminals(hand, TERMINAL_RUNS)
@@ -391,34 +429,16 @@ class Search:
 
     # The answer
 
-    def _explained(
-        self,
-        groups: tuple[tuple[int, ...], ...],
-        tiles: tuple[int, ...] | None,
-        hand: JokerHand | None,
-        winning: int,
-    ) -> Best:
+    def _explained(self, reading: Reading) -> Best:
         """The best reading with the patterns that count."""
-        completed: tuple[int, ...] = ()
-        if self.shape == STANDARD:
-            completed = self._completed(groups, winning)
-        elif tiles is None and self.shape != PAIRS_SHAPE:
-            tiles = tuple([tile for tile in range(34) for _ in range(self.counts[tile])])
-        reading = Reading(
-            self.setting,
-            SHAPES[self.shape],
-            groups,
-            self.best_pair,
-            tiles,
-            completed=completed,
-            winning=winning,
-            joker_hand=hand,
-        )
         sums: Sums = SUMS[self.shape]
         sums.faan(self.best_facts, self.met)
         patterns = sums.counted(self.best_facts, self.met, reading)
         row = ROWS[self.most]
-        return Best(Score(row.value, {"faan": self.most}, patterns, row, self.most), reading)
+        most: int = self.most
+        score = NEW(Score, (row.value, {"faan": most}, patterns, row, most))
+        found: Best = NEW(Best, (score, reading))
+        return found
 
     def _completed(self, groups: tuple[tuple[int, ...], ...], winning: int) -> tuple[int, ...]:
         """The group of the best reading that the winning tile completes."""

@@ -1,5 +1,7 @@
 cimport cython
 
+from fivewinds.rules.b30fj.earned cimport Earned
+from fivewinds.rules.counted cimport Counted
 from fivewinds.rules.counting cimport Entry
 from fivewinds.rules.reading cimport Reading
 
@@ -7,10 +9,22 @@ cdef int SECTIONS, ROOM, KEPT
 
 
 @cython.final
+cdef class Variant:
+    cdef int times
+    cdef long long replaced, more
+    cdef Counted plain
+    cdef dict with_tiles
+
+    cdef Counted told(self, tuple tiles)
+    @cython.locals(plain=Counted)
+    cdef Counted _made(self, tuple tiles)
+
+
+@cython.final
 cdef class Sums:
     cdef readonly list entries
+    cdef list earned, variants
     cdef readonly Entry chicken
-    cdef dict kept
     cdef int[14] first
     cdef long long[128] facts
     cdef long long[128] again
@@ -33,7 +47,10 @@ cdef class Sums:
     @cython.locals(
         number=cython.int, replaced=cython.longlong, more_replaced=cython.longlong,
         bits=cython.longlong, more_bits=cython.longlong, section=cython.int, place=cython.int,
-        i=cython.int, entry=Entry, found=list,
+        i=cython.int, entry=Entry, found=list, earned=Earned, times=cython.int,
+        kept=cython.longlong, more_kept=cython.longlong, tiles=tuple, variant=Variant,
     )
     cdef tuple counted(self, long long* facts, int* met, Reading reading)
-    cdef object _explained(self, Entry entry, int times, long long replaced, long long more, tuple tiles)
+    @cython.locals(variant=Variant, known=list)
+    cdef Variant _variant(self, int place, int times, long long replaced, long long more)
+    cdef Counted _plain(self, Entry entry, int times, long long replaced, long long more)

@@ -6,15 +6,41 @@ sum is the one that `rules.counting` finds; it takes a fraction of the time.
 
 from collections.abc import Sequence
 
-from fivewinds.rules.counted import Counted
+from fivewinds.rules.b30fj.earned import Earned
+from fivewinds.rules.counted import Counted, Group
 from fivewinds.rules.counting import UNITS, Entry
 from fivewinds.rules.patterns import Finds, Patterns
 from fivewinds.rules.reading import Reading
 
 SECTIONS = 13
 ROOM = 128
-KEPT = 20_000
-"""So many explained patterns are kept, as most hands have the same ones."""
+KEPT = 2_000
+"""So many explanations are kept of a pattern, as most hands have the same ones."""
+
+
+class Variant:
+    """A pattern that counts so often and keeps these others from counting."""
+
+    def __init__(self, times: int, replaced: int, more: int, plain: Counted) -> None:
+        self.times = times
+        self.replaced = replaced
+        self.more = more
+        self.plain = plain
+        """The pattern without its tiles."""
+        self.with_tiles: dict[tuple[Group, ...], Counted] = {}
+
+    def told(self, tiles: tuple[Group, ...]) -> Counted:
+        """The pattern with its tiles."""
+        known = self.with_tiles.get(tiles)
+        if known is None:
+            if len(self.with_tiles) >= KEPT:
+                self.with_tiles.clear()
+            known = self.with_tiles[tiles] = self._made(tiles)
+        return known
+
+    def _made(self, tiles: tuple[Group, ...]) -> Counted:
+        plain: Counted = self.plain
+        return Counted(plain.id, plain.times, plain.value, plain.unit, tiles, plain.replaced)
 
 
 class Sums:
@@ -24,6 +50,9 @@ class Sums:
         """`sections` are the facts of each section, in the order in which they are given."""
         plan = patterns.plan(shape)
         self.entries: list[Entry] = []
+        self.earned: list[Earned | None] = []
+        """What finds the tiles of a pattern, where it is no function of a book's own."""
+        self.variants: list[list[Variant]] = []
         self.first = [0] * 14
         """Where the patterns of a section begin; after the last their number."""
         self.facts = [0] * 128
@@ -38,7 +67,6 @@ class Sums:
         (chicken,) = plan.late
         self.chicken: Entry = chicken
         """What counts where nothing else does."""
-        self.kept: dict[tuple[object, ...], Counted] = {}
         for section, finds in enumerate(sections):
             self.first[section] = len(self.entries)
             for block in plan.blocks:
@@ -52,6 +80,8 @@ class Sums:
         if place == ROOM or entry.word > 1 or not entry.facts or entry.counts is not None:
             raise ValueError(f"there is no room for {entry.id}")
         self.entries.append(entry)
+        self.earned.append(entry.tiles if isinstance(entry.tiles, Earned) else None)
+        self.variants.append([])
         self.facts[place] = entry.facts
         self.again[place] = entry.again
         self.most[place] = entry.most
@@ -119,7 +149,7 @@ class Sums:
             more_bits |= self.more_bit[place]
             number += 1
         if number == 0:
-            return (self._explained(self.chicken, 1, 0, 0, ()),)
+            return (self._plain(self.chicken, 1, 0, 0),)
         found = []
         section = 0
         for i in range(number):
@@ -128,35 +158,36 @@ class Sums:
                 continue
             while place >= self.first[section + 1]:
                 section += 1
+            times = self._times(place, facts[section])
+            kept = self.replaces[place] & bits
+            more_kept = self.more_replaces[place] & more_bits
             entry: Entry = self.entries[place]
-            tiles = () if entry.tiles is None else tuple(entry.tiles(reading))
-            found.append(
-                self._explained(
-                    entry,
-                    self._times(place, facts[section]),
-                    self.replaces[place] & bits,
-                    self.more_replaces[place] & more_bits,
-                    tiles,
-                )
-            )
+            variant = self._variant(place, times, kept, more_kept)
+            if entry.tiles is None:
+                found.append(variant.plain)
+            else:
+                earned = self.earned[place]
+                tiles = tuple(entry.tiles(reading)) if earned is None else earned.of(reading)
+                found.append(variant.told(tiles))
         return tuple(found)
 
-    def _explained(
-        self, entry: Entry, times: int, replaced: int, more: int, tiles: tuple[object, ...]
-    ) -> Counted:
-        """A pattern with what it brings, its tiles, and what it kept from counting."""
-        key = (entry.id, times, replaced, more, tiles)
-        known = self.kept.get(key)
-        if known is None:
-            names = tuple(
-                [
-                    other.id
-                    for other in self.entries
-                    if other.bit & (replaced if other.word == 0 else more)
-                ]
-            )
-            known = Counted(entry.id, times, times * entry.value, UNITS[entry.unit], tiles, names)  # type: ignore[arg-type]
-            if len(self.kept) >= KEPT:
-                self.kept.clear()
-            self.kept[key] = known
-        return known
+    def _variant(self, place: int, times: int, replaced: int, more: int) -> Variant:
+        """A pattern that counts so often, with what it kept from counting."""
+        known: list[Variant] = self.variants[place]
+        for variant in known:
+            if variant.times == times and variant.replaced == replaced and variant.more == more:
+                return variant
+        made = Variant(
+            times, replaced, more, self._plain(self.entries[place], times, replaced, more)
+        )
+        known.append(made)
+        return made
+
+    def _plain(self, entry: Entry, times: int, replaced: int, more: int) -> Counted:
+        names = [
+            other.id
+            for other in self.entries
+            if other.bit & (replaced if other.word == 0 else more)
+        ]
+        unit = UNITS[entry.unit]
+        return Counted(entry.id, times, times * entry.value, unit, (), tuple(names))

@@ -27,3 +27,5 @@ cdef class Traits:
     @cython.locals(number=cython.int, bit=cython.longlong)
     cpdef void add_pair(self, int tile)
     cpdef void add_tiles(self, long long kinds, int twin)
+    @cython.locals(bit=cython.longlong)
+    cdef void look_at(self, Setting setting) except *

@@ -17,7 +17,12 @@ class Traits:
     """What the patterns ask about a hand and one reading of it."""
 
     def __init__(self, setting: Setting) -> None:
+        self.look_at(setting)
+
+    def look_at(self, setting: Setting) -> None:
+        """What all readings of a hand share."""
         win: Win = setting.win
+        melds = win.melds
         self.own_wind = setting.own_wind
         self.round_wind = setting.round_wind
         self.drawn = setting.drawn
@@ -26,11 +31,11 @@ class Traits:
         self.jokers = setting.jokers
         self.jokers_in_hand = setting.jokers_in_hand
         self.flowers = len(win.flowers)
-        self.melds = len(win.melds)
+        self.melds = len(melds)
         self.kongs = 0
         self.concealed_kongs = 0
         self.kong_kinds = 0
-        for meld in win.melds:
+        for meld in melds:
             if meld.is_kong:
                 self.kongs += 1
                 self.concealed_kongs += not meld.is_open

@@ -1,26 +1,18 @@
 """Triplets; kongs are triplets here (BF-66 to BF-68)."""
 
-from collections.abc import Sequence
-
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_triplets
 from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, triplets_in
+from fivewinds.rules.b30fj.earned import ConcealedTriplets
 from fivewinds.rules.b30fj.facts import (
     ALL_TRIPLETS,
     FOUR_CONCEALED,
     THREE_CONCEALED,
     TWO_CONCEALED,
 )
-from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Example, Pattern, Section, ladder
-from fivewinds.rules.reading import Reading
 
 TRIPLETS = Arrangements(of_triplets)
-
-
-def concealed(reading: Reading) -> Sequence[Group]:
-    """The concealed triplets, kongs with four tiles."""
-    kongs = reading.concealed_kongs
-    return [(tile,) * (4 if tile in kongs else 3) for tile in reading.concealed_triplets]
+CONCEALED = ConcealedTriplets()
 
 
 def arranged(
@@ -54,7 +46,7 @@ SECTION = Section(
             "two-concealed-triplets",
             2,
             TWO_CONCEALED,
-            tiles=concealed,
+            tiles=CONCEALED,
             ruling="BF-66",
             example="333m567999p78s33z+9s",
         ),
@@ -62,7 +54,7 @@ SECTION = Section(
             "three-concealed-triplets",
             8,
             THREE_CONCEALED,
-            tiles=concealed,
+            tiles=CONCEALED,
             ruling="BF-66",
             example=discarded("222m555p888s7z", "7z", "pung 333z"),
         ),
@@ -70,7 +62,7 @@ SECTION = Section(
             "four-concealed-triplets",
             15,
             FOUR_CONCEALED,
-            tiles=concealed,
+            tiles=CONCEALED,
             ruling="BF-66",
             example="222m555p888s1177z+7z",
         ),

@@ -67,7 +67,8 @@ BOOK = Book(
     # 細則
     bar=furiten,
     wrong=lambda options: {
-        "win": Wrong(reason="false-win", payments=penalty, ends=True),  # MJ-22
+        # Any declared win is accepted, right after a chow or pung too: MJ-22, MJ-24
+        "win": Wrong(reason="false-win", payments=penalty, after_claim=True, ends=True),
         "riichi": Wrong(reason="false-riichi"),  # MJ-23
     },
     bars={

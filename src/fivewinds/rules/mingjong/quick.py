@@ -140,7 +140,7 @@ class Quick(Splits):
     def worth(self, win: Win) -> Worth:
         """What a hand is worth and who pays, or why it does not win."""
         setting = self.setting
-        setting.look(win, self.options, None)
+        setting.begin(win, self.options, None)
         self.situation = conditions.situation(setting)
         self.limit = 0
         self.order = NONE_YET

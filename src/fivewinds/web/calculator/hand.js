@@ -30,9 +30,13 @@ function empty(now) {
   return make("span", { class: `held empty${now ? " now" : ""}`, "aria-hidden": "true" }, outline);
 }
 
-function heldTiles(question, book, place, does) {
+/** Whether the question has a winning tile; a loser's hand has none. */
+function wins(question, book) {
   const own = ownQuestion(question, book);
-  const wins = !own || own.names.includes("win");
+  return !own || own.names.includes("win");
+}
+
+function heldTiles(question, book, place, does) {
   const missing = size(question) - question.hand.length;
   const here = place === "hand";
   return make(
@@ -40,7 +44,7 @@ function heldTiles(question, book, place, does) {
     { class: "hand", role: "group", "aria-label": say("web.calculator.hand") },
     ...question.hand.map((name, at) => taken(name, "hand", at, does)),
     ...Array.from({ length: Math.max(missing, 0) }, (_, each) => empty(here && each === 0)),
-    wins &&
+    wins(question, book) &&
       make(
         "span",
         { class: "winning" },
@@ -188,7 +192,9 @@ export function hand(question, book, place, does) {
       make(
         "h2",
         { id: "hand-title", class: "second" },
-        sayCount("web.calculator.hand-title", size(question)),
+        wins(question, book)
+          ? sayCount("web.calculator.hand-title", size(question))
+          : say("web.calculator.hand"),
       ),
       make("button", { class: "link", type: "button", onclick: does.clear }, say("web.calculator.clear")),
     ),

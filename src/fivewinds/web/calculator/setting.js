@@ -48,7 +48,7 @@ function seats(name, label, values, chosen, choose) {
 }
 
 /** Draw, discard or rob; whose tile it was; own wind and round, where they mean something. */
-export function setting(question, book, change) {
+export function setting(question, book, change, { seated = false } = {}) {
   const own = ownQuestion(question, book);
   const asks = (name) => !own || own.names.includes(name);
   const ways = ["draw", ...(book["on-discard"] ? ["discard"] : []), ...(book.robbing ? ["rob"] : [])];
@@ -71,6 +71,7 @@ export function setting(question, book, change) {
         change({ from }),
       ),
     asks("seat") &&
+      !seated &&
       book.pays &&
       seats("seat", say("web.calculator.seat"), winds, question.seat, (seat) => change({ seat })),
     asks("round") &&

@@ -1,0 +1,162 @@
+"""A program that speaks over stdio, seated at a table in the browser: lines in, lines out.
+
+The server asks it as it asks a page (docs/protocol.md) and does for it what it does not do in time;
+here messages are only passed on. A connection that breaks is made again.
+"""
+
+import asyncio
+import json
+import logging
+import shlex
+from asyncio.subprocess import PIPE, Process
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+FOR_GOOD = 4000
+"""From this code on the server closes a connection for good."""
+WAIT = 10.0
+"""Seconds that the server may take to let a program in."""
+
+log = logging.getLogger("fivewinds.bots")
+
+
+class NotLetIn(Exception):
+    """The table does not take the program; says why."""
+
+
+def join(link: str, name: str) -> dict[str, Any]:
+    """Take a chair at the table of an invitation."""
+    place = urlsplit(link)
+    table = place.path.removeprefix("/table/")
+    if place.scheme not in ("http", "https") or not table or "/" in table:
+        raise NotLetIn(f"{link} is no link to a table, such as http://localhost:8555/table/abc")
+    request = Request(
+        f"{place.scheme}://{place.netloc}/api/tables/{table}/join",
+        json.dumps({"name": name, "bot": True}).encode(),
+        {"Content-Type": "application/json"},
+    )
+    try:
+        with urlopen(request, timeout=WAIT) as answer:
+            found: dict[str, Any] = json.load(answer)
+    except HTTPError as error:
+        raise NotLetIn(_message(error)) from None
+    except (URLError, OSError) as error:
+        raise NotLetIn(str(error)) from None
+    scheme = "wss" if place.scheme == "https" else "ws"
+    return found | {"socket": f"{scheme}://{place.netloc}/api/tables/{table}/socket"}
+
+
+def _message(error: HTTPError) -> str:
+    try:
+        return str(json.load(error)["error"]["message"])
+    except (ValueError, KeyError, TypeError):
+        return str(error)
+
+
+class Bridge:
+    """A program, its chair, and how far it has been told."""
+
+    def __init__(self, chair: dict[str, Any], command: str) -> None:
+        self.chair = chair
+        self.command = command
+        self._last = -1
+        """The number of the last event that it was told."""
+        self._count = 0
+        self._begun = False
+        self._over = False
+        self._socket: ClientConnection | None = None
+
+    async def run(self) -> None:
+        """Until the match is over, or the program or the table has gone."""
+        process = await asyncio.create_subprocess_exec(
+            *shlex.split(self.command), stdin=PIPE, stdout=PIPE
+        )
+        speaking = asyncio.create_task(self._answers(process))
+        playing = asyncio.create_task(self._play(process))
+        try:
+            done, _ = await asyncio.wait({speaking, playing}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in (speaking, playing):
+                task.cancel()
+            await asyncio.gather(speaking, playing, return_exceptions=True)
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+    async def _play(self, process: Process) -> None:
+        async for socket in connect(self.chair["socket"]):
+            try:
+                await socket.send(json.dumps({"token": self.chair["token"], "last": self._last}))
+                self._socket = socket
+                async for frame in socket:
+                    await self._hear(json.loads(frame), process)
+                    if self._over:
+                        await self._let_go(process)
+                        return
+            except ConnectionClosed:
+                pass
+            code = socket.close_code or 0
+            if code > FOR_GOOD:
+                raise NotLetIn(
+                    f"the table has closed the connection ({code} {socket.close_reason})"
+                )
+            if code == FOR_GOOD:
+                raise NotLetIn("the table has forgotten what was told")
+            log.warning("%s: the connection is lost, and made again", self.command)
+
+    async def _hear(self, message: dict[str, Any], process: Process) -> None:
+        """Pass on what interfaces.md §5 has; the rest is for pages."""
+        if "e" in message:
+            if message["n"] <= self._last:
+                return
+            self._last = message["n"]
+            self._over = message["e"] == "end-match"
+            await self._tell(process, message)
+        elif message.get("legal"):
+            await self._tell(process, {name: message[name] for name in message if name != "clock"})
+        elif "seat" in message and not self._begun:
+            self._begun = True
+            await self._tell(process, {"seat": message["seat"], "header": message["header"]})
+        elif "refused" in message:
+            log.warning("%s: refused, %s", self.command, message["message"])
+
+    async def _tell(self, process: Process, message: dict[str, Any]) -> None:
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(message).encode() + b"\n")
+        await process.stdin.drain()
+
+    async def _answers(self, process: Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            try:
+                answer = json.loads(line)
+            except ValueError:
+                log.warning("%s: no JSON, %r", self.command, line[:80])
+                continue
+            if not isinstance(answer, dict) or self._socket is None:
+                log.warning("%s: nobody is told %r", self.command, line[:80])
+                continue
+            self._count += 1
+            try:
+                await self._socket.send(json.dumps(answer | {"id": f"a{self._count}"}))
+            except ConnectionClosed:
+                # The question comes again with the next connection.
+                continue
+        if not self._over:
+            raise NotLetIn("the program has ended before the match")
+
+    async def _let_go(self, process: Process) -> None:
+        """The program may end by itself."""
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            await asyncio.wait_for(process.wait(), WAIT)
+        except TimeoutError:
+            log.warning("%s does not end", self.command)

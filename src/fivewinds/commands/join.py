@@ -1,0 +1,45 @@
+"""`fivewinds join`: a program takes a chair at a table in the browser."""
+
+import asyncio
+import logging
+import sys
+from importlib.util import find_spec
+
+import click
+
+from fivewinds.commands.parameters import can_be_run, language_option
+from fivewinds.words import say
+
+EPILOG = """\b
+Example:
+  fivewinds join http://localhost:8555/table/abc "python3 examples/bot.py" --name Robin
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("link")
+@click.argument("command")
+@click.option("--name", default="", help="What others read at its chair.")
+@language_option
+def join(link: str, command: str, name: str, language: str) -> None:
+    """Let the program that COMMAND runs play at the table of LINK, the invitation.
+
+    It reads and writes JSON lines (docs/bots.md). What it does too late or wrong is told on
+    standard error, and the table goes on without it.
+    """
+    if find_spec("websockets") is None:
+        raise click.ClickException(say(language, "web.server.no-web"))
+    if not can_be_run(command):
+        raise click.BadParameter(f"{command!r} cannot be run", param_hint="COMMAND")
+    from fivewinds.bots import bridge
+
+    logging.basicConfig(stream=sys.stderr, format="%(message)s", level=logging.WARNING)
+    try:
+        chair = bridge.join(link, name or "Robin")
+        click.echo(say(language, "join.seated", chair=chair["chair"] + 1), err=True)
+        asyncio.run(bridge.Bridge(chair, command).run())
+    except bridge.NotLetIn as refused:
+        raise click.ClickException(str(refused)) from None
+    except KeyboardInterrupt:
+        raise click.Abort from None
+    click.echo(say(language, "join.over"), err=True)

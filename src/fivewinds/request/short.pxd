@@ -1,0 +1,41 @@
+cimport cython
+
+from fivewinds.explanation cimport Showing
+from fivewinds.rules.scoring cimport Scorer
+
+cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS, MOST_DIGITS
+cdef dict SEATS, NOTHING_PAID
+cdef tuple NO_MELDS
+cdef object NEW, NO_FLAGS
+
+
+@cython.final
+cdef class ShortWay:
+    cdef readonly object book, tile_set, options, settle, conflicts
+    cdef readonly Scorer scorer
+    cdef Showing showing
+    cdef readonly dict more
+    cdef readonly bint fits
+    cdef int[50] copies
+    cdef int[50] left
+    cdef int[50] counts
+    cdef int[14] digits
+    cdef int last
+
+    @cython.locals(
+        fields=dict, known=cython.int, seat=cython.int, round_=cython.int, source=cython.int,
+        by=cython.int, melds=tuple, hand=tuple,
+    )
+    cpdef object read(self, object request)
+    @cython.locals(answer=dict)
+    cpdef dict answer(self, object request)
+    @cython.locals(paid=dict)
+    cdef dict _payments(self, object win, object score)
+    cdef int _seat(self, object value) except? -2
+    @cython.locals(tile=cython.int, hand=list, copy=cython.int)
+    cdef tuple _hand(self, str text, tuple melds)
+    @cython.locals(
+        number=cython.int, loose=cython.int, character=cython.Py_UCS4, first=cython.int,
+        size=cython.int, place=cython.int, digit=cython.int, tile=cython.int,
+    )
+    cdef bint _take(self, str text, int wanted) noexcept

@@ -1,0 +1,105 @@
+"""Plain requests are answered the short way, and nobody can tell.
+
+A book given as a value is always asked the long way; by its id, plain requests take the short one.
+"""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fivewinds import book, score
+from fivewinds.request.short import ShortWay
+from fivewinds.rules.registry import own_books
+from tests.second_opinions.b30fj_hands import Maker
+
+VECTORS = Path(__file__).parent / "vectors"
+PLAIN = {"hand": "123456m55p345s77z", "win": "7z", "by": "discard", "from": "W", "seat": "S"}
+
+
+def requests_of(rules: str) -> list[Any]:
+    lines = (VECTORS / f"{rules}.jsonl").read_text(encoding="utf-8").splitlines()
+    requests = [json.loads(line).get("request") for line in lines if line.strip()]
+    plain = [
+        {name: value for name, value in request.items() if name != "id"}
+        for request in requests
+        if isinstance(request, dict)
+    ]
+    return [*plain, *map(without_particulars, plain)]
+
+
+def without_particulars(request: dict[str, Any]) -> dict[str, Any]:
+    """A request with nothing but the fields that the short way reads."""
+    names = ("hand", "melds", "win", "by", "from", "seat", "round")
+    return {name: request[name] for name in names if name in request}
+
+
+@pytest.mark.parametrize("rules", own_books())
+def test_the_short_way_answers_as_the_long_one(rules: str) -> None:
+    the_book = book(rules)
+    for request in requests_of(rules):
+        assert score(rules, request) == score(the_book, request), request
+
+
+def test_the_short_way_answers_hands_with_jokers_and_melds_too() -> None:
+    maker, the_book = Maker(11), book("b30fj")
+    for turn in range(300):
+        request = without_particulars(maker.request(turn % 3))
+        answer = score("b30fj", request)
+        assert answer == score(the_book, request), request
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hand": "123456m55p345s7z"},
+        {"hand": "123456m55p345s777z"},
+        {"hand": "123456m55p345s70z"},
+        {"hand": "123456m55p345s77"},
+        {"hand": "555555m55p345s77z"},
+        {"hand": ["1m"]},
+        {"hand": "１23456m55p345s77z"},
+        {"win": "77z"},
+        {"win": ""},
+        {"win": 7},
+        {"by": "robbed"},
+        {"by": "draw"},
+        {"from": "S"},
+        {"from": None},
+        {"from": "X"},
+        {"seat": 1},
+        {"round": []},
+        {"melds": {}},
+        {"melds": [{"kind": "pung", "tiles": "123m"}]},
+        {"colour": "red"},
+        {7: "7z"},
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_left_to_the_long_way(change: dict[Any, Any]) -> None:
+    request = PLAIN | change
+    assert ShortWay(book("b30fj")).read(request) is None
+    assert score("b30fj", PLAIN)["win"]
+    assert score("b30fj", request) == score(book("b30fj"), request)
+    assert not score("b30fj", request)["ok"]
+
+
+def test_an_answer_belongs_to_whoever_asked() -> None:
+    expected = copy.deepcopy(score("b30fj", PLAIN))
+    spoilt = score("b30fj", PLAIN)
+    for pattern in spoilt["patterns"]:
+        pattern.get("tiles", []).append("9s")
+        pattern.get("replaces", []).clear()
+        pattern["count"] = 7
+    spoilt["reading"]["sets"].clear()
+    spoilt["reading"]["jokers"]["1j"] = "9s"
+    spoilt["row"].clear()
+    spoilt["total"].clear()
+    spoilt["payments"].clear()
+    assert score("b30fj", PLAIN) == expected
+
+
+def test_the_id_comes_back_whichever_way_is_taken() -> None:
+    assert score("b30fj", PLAIN | {"id": [1]})["id"] == [1]
