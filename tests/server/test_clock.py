@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from fivewinds.bots.late import when_time_is_out
 from fivewinds.server import playing
 from fivewinds.server.clocks import Clocks
+from fivewinds.server.game import Game
 from fivewinds.server.messages import Clock
+from fivewinds.server.stored import StoredChair, StoredTable
 from tests.server.serving import (
     At,
     Guest,
@@ -27,7 +30,7 @@ from tests.server.serving import (
     started,
 )
 from tests.server.test_playing import check_record, short
-from tests.toys import IDS
+from tests.toys import IDS, REED
 
 SOON = {"base": 0.02, "bank": 0}
 LATE = {"base": 1000, "bank": 500}
@@ -68,6 +71,30 @@ def test_a_clock_stands_still_while_nobody_is_there() -> None:
     clocks.go_on(150)
     assert clocks.left(1, 151) == Clock(2, 0)
     assert clocks.end(1) == 153
+
+
+def test_what_somebody_does_about_others_tiles_does_not_count() -> None:
+    """Else all would learn, when a bot sits in or does not, that he had been asked."""
+    chairs = tuple(StoredChair(name, None, name) for name in "ABCD")
+    table = StoredTable(
+        "t", REED.id, REED.version, {}, "strict", bytes(32), True, False, chairs
+    )  # fmt: skip
+    game = Game(table, REED, chairs)
+
+    def sleep() -> int:
+        """The next seat that is asked does nothing in time; its chair."""
+        seat = game.match.asked()[0]
+        done = game.noted(seat, when_time_is_out(game.match, seat), late=True)
+        game.do(done)
+        return done.chair
+
+    dealer = sleep()
+    assert game.late[dealer] == 1
+    while game.in_window:
+        other = sleep()
+        assert game.late[other] == 0
+    assert sleep() != dealer
+    assert sum(game.late) == 2
 
 
 # At the table

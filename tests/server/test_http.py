@@ -272,7 +272,7 @@ def web(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for name in ("start", "table", "calculator", "match", "rules"):
         (folder / f"{name}.html").write_text(f"<title>{name}</title>")
     (folder / "table" / "calls.js").write_text("export const calls = 1;")
-    (folder / "notes.md").write_text("nothing to see")
+    (folder / "notes.txt").write_text("nothing to see")
     (tmp_path / "secret.js").write_text("nothing to see")
     monkeypatch.setattr(pages, "WEB", folder)
     return folder
@@ -307,7 +307,13 @@ def test_a_file_is_sent_again_only_when_it_has_changed(base: str, web: Path) -> 
 
 @pytest.mark.parametrize(
     "path",
-    ["/web/notes.md", "/web/../secret.js", "/web/%2e%2e/secret.js", "/web/..%2fsecret.js", "/web/"],
+    [
+        "/web/notes.txt",
+        "/web/../secret.js",
+        "/web/%2e%2e/secret.js",
+        "/web/..%2fsecret.js",
+        "/web/",
+    ],
 )
 def test_nothing_else_of_the_disk_is_sent(base: str, web: Path, path: str) -> None:
     assert "nothing to see" not in get(base, path).text

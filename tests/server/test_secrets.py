@@ -21,7 +21,8 @@ from fivewinds.retrace import moves
 from fivewinds.server import game
 from fivewinds.server.game import Game
 from fivewinds.server.room import Room
-from fivewinds.server.storage import Storage, StoredAction, StoredChair, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import StoredAction, StoredChair, StoredTable
 from fivewinds.testing.playing import HANDS, after, played
 from fivewinds.testing.secrets import READERS, other_worlds
 from tests.server.serving import settings

@@ -12,13 +12,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import event
 
 from fivewinds.server.schema import schema
-from fivewinds.server.storage import (
-    Conflict,
-    Storage,
-    StoredAction,
-    StoredChair,
-    StoredTable,
-)
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import Conflict, StoredAction, StoredChair, StoredTable
 from tests.server.serving import Database, opened, served, settings
 
 TABLE = StoredTable(
@@ -60,6 +55,34 @@ def test_the_steps_lead_to_what_the_program_needs(database: Database) -> None:
 
     assert stored(database, differences) == []
     assert stored(database, differences) == [], "the second time nothing is left to do"
+
+
+def test_a_table_of_an_older_program_is_found_with_a_host_and_without_a_clock(
+    database: Path,
+) -> None:
+    old = Storage(f"sqlite:///{database}")
+    old.migrate("0001")
+    old.engine.dispose()
+    with sqlite3.connect(database) as connection:
+        connection.execute(
+            "INSERT INTO tables (id, rules, rules_version, options, kind, seed, opened)"
+            " VALUES ('t', 'simple', 1, '{\"hands\": 4}', 'assisted', ?, 0)",
+            (bytes(32).hex(),),
+        )
+        for number, chair in enumerate(TABLE.chairs):
+            connection.execute(
+                "INSERT INTO chairs (table_id, chair, name, level, token_hash)"
+                " VALUES ('t', ?, ?, ?, ?)",
+                (number, chair.name, chair.level, chair.token_hash),
+            )
+    connection.close()
+
+    async def find(storage: Storage) -> Any:
+        return await storage.table("t")
+
+    found = stored(database, find)
+    assert found == TABLE
+    assert (found.host, found.clock, found.hints, found.rematch) == (0, None, True, None)
 
 
 def test_sqlite_loses_nothing_that_it_has_confirmed(database: Path) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from fivewinds.server.storage import Addition, Storage
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import Addition
 from tests.server.serving import At, Database, Guest, opened, play_out, served, settings
 
 

@@ -20,7 +20,8 @@ from fivewinds.match import Laid, Match
 from fivewinds.rules.registry import own_books
 from fivewinds.server import game
 from fivewinds.server.game import Game
-from fivewinds.server.storage import Storage, StoredChair, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import StoredChair, StoredTable
 from fivewinds.server.tokens import hash_of
 from fivewinds.testing.playing import HANDS
 from tests.server.serving import PATIENCE, At, Message, Sitting, checked, served, settings

@@ -407,3 +407,12 @@ def test_wishes_are_kept(sit: Sit) -> None:
     table.page.wait_for_selector("#hand button")
     assert table.page.evaluate("document.documentElement.className") == "calm safe-colours"
     assert table.page.locator("#hand use[href*='indexed']").count() > 0
+
+
+def test_each_of_many_waits_says_what_it_brings(sit: Sit) -> None:
+    match = playthrough("b30fj", "bloody-end")
+    second = [event.n for event in match.events() if isinstance(event, Win)][1]
+    table = sit(match, 1, until=second + 1)
+    table.page.locator("[id='wait-2p']").click()
+    said = table.page.locator(".reasons")
+    expect(said).to_have_text("2 of circles: off a discard 96 (26 faan); drawn 96 (27 faan).")

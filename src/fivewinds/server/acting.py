@@ -11,7 +11,7 @@ from fivewinds.core.table import Refused
 from fivewinds.server.connection import Connection
 from fivewinds.server.messages import LONGEST_ID, Done, encode
 from fivewinds.server.parting import LEFT
-from fivewinds.server.storage import Conflict, StoredAction
+from fivewinds.server.stored import Conflict, StoredAction
 from fivewinds.server.telling import clock
 from fivewinds.server.watching import Watching
 
@@ -66,7 +66,8 @@ class Acting(Watching):
     ) -> None:
         """Do what is asked; raises `Refused` or `Conflict`."""
         if "do" not in given:
-            self._comes_back(chair)
+            if chair in self.standing_in:
+                self._comes_back(chair)
             self._accepted(chair, given, command)
             await self._save()
             self._commands.add((chair, command))

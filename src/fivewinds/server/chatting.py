@@ -10,7 +10,8 @@ from fivewinds.server.limits import Bucket
 from fivewinds.server.messages import Chat, ChatLine, encode
 from fivewinds.server.parting import Parting
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage, StoredChat, StoredTable, now
+from fivewinds.server.storage import Storage, now
+from fivewinds.server.stored import StoredChat, StoredTable
 
 PHRASES = (
     "hello",

@@ -15,7 +15,7 @@ from fivewinds.events import Event
 from fivewinds.match import Match
 from fivewinds.record import Header, Player, header, lines
 from fivewinds.rules.book import Book
-from fivewinds.server.storage import StoredAction, StoredChair, StoredTable
+from fivewinds.server.stored import StoredAction, StoredChair, StoredTable
 from fivewinds.view import View, views
 
 STAND_IN = "greedy"
@@ -41,7 +41,10 @@ class Game:
         self._bots: dict[tuple[int, str], Bot] = {}
         self._events: dict[int, list[Event]] = {}
         self.late = [0, 0, 0, 0]
-        """How often in a row, by chair, somebody did nothing in time."""
+        """On how many of his turns in a row, by chair, somebody did nothing in time.
+
+        What he does about others' tiles does not count: that he was asked is nobody's business.
+        """
         self._spent = [0, 0, 0, 0]
         self._hand = 1
 
@@ -68,7 +71,8 @@ class Game:
 
     def _reckon(self, done: StoredAction) -> None:
         """Keep what the clocks have to know."""
-        if done.level is None:
+        turn = done.ask == self.match.count() - 1 and not self.in_window
+        if done.level is None and turn:
             self.late[done.chair] = self.late[done.chair] + 1 if done.late else 0
         self._spent[done.seat] = self.spent(done.seat) + done.spent
 

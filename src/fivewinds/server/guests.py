@@ -3,7 +3,8 @@
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import Seated
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Conflict, Storage, StoredChair, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import Conflict, StoredChair, StoredTable
 from fivewinds.server.storing import Storing
 from fivewinds.server.telling import clock
 from fivewinds.server.tokens import hash_of, new_token

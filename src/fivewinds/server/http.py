@@ -38,7 +38,7 @@ from fivewinds.server.messages import (
 from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings, mark_of
 from fivewinds.server.speaking import language_for
-from fivewinds.server.storage import StoredChair, StoredTable
+from fivewinds.server.stored import StoredChair, StoredTable
 from fivewinds.server.tokens import hash_of, new_token
 from fivewinds.words import LANGUAGES, every_saying, language_of, require_readable_words, say
 

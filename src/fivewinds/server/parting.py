@@ -6,7 +6,7 @@ from fivewinds.core.table import Refused
 from fivewinds.server.game import STAND_IN
 from fivewinds.server.guests import Guests
 from fivewinds.server.messages import Rematch, RematchTold, encode
-from fivewinds.server.storage import StoredChair
+from fivewinds.server.stored import StoredChair
 from fivewinds.server.telling import clock
 from fivewinds.words import say
 

@@ -9,13 +9,14 @@ from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.acting import Acting
 from fivewinds.server.game import STAND_IN
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import StoredTable
 from fivewinds.server.telling import clock
 
 log = logging.getLogger("fivewinds.server")
 
 OFTEN = 3
-"""Times in a row that somebody may do nothing in time before a bot plays for him."""
+"""Turns in a row that somebody may let pass before a bot plays for him."""
 
 
 class Playing(Acting):
@@ -94,8 +95,8 @@ class Playing(Acting):
     def _replace_absent(self, now: float) -> None:
         """Let a bot play for whoever has been gone, or did nothing in time, for too long.
 
-        That depends on nothing that is hidden. Who is asked about another's tile is: so somebody
-        who lets that time pass is replaced when his own turn comes, where all can see him wait.
+        That depends on nothing that is hidden: only turns of his own count, where all can see him
+        wait. Who is asked about another's tile is a secret.
         """
         game = self.game
         assert game is not None

@@ -18,7 +18,8 @@ from fivewinds.server.denied import Denied
 from fivewinds.server.messages import AboutTable, Rematch, RematchTold, encode
 from fivewinds.server.playing import Playing
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Conflict, Storage, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import Conflict, StoredTable
 from fivewinds.server.telling import CLOSED, clock
 
 T = TypeVar("T")

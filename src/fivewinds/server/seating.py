@@ -13,7 +13,8 @@ from fivewinds.server.gallery import Gallery
 from fivewinds.server.game import OtherRules
 from fivewinds.server.messages import AboutTable, Chair, Phase, TableShown, encode
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import StoredTable
 from fivewinds.server.tokens import chair_of
 from fivewinds.words import say
 

@@ -6,7 +6,8 @@ from fivewinds.rules.registry import UnknownBook
 from fivewinds.server.game import Game, OtherRules
 from fivewinds.server.seating import usable
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage, StoredAction, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import StoredAction, StoredTable
 from fivewinds.server.telling import Telling
 
 log = logging.getLogger("fivewinds.server")

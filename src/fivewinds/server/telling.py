@@ -16,7 +16,8 @@ from fivewinds.server.game import Game
 from fivewinds.server.messages import Ask, Phase, RefusedAction, Revealed, Welcome, encode
 from fivewinds.server.seating import Seating
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage, StoredAction, StoredTable
+from fivewinds.server.storage import Storage
+from fivewinds.server.stored import StoredAction, StoredTable
 from fivewinds.words import refusal_text
 
 CLOSED = 4005

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 from hashlib import sha256
 
-from fivewinds.server.storage import StoredChair
+from fivewinds.server.stored import StoredChair
 
 
 def new_token() -> str:

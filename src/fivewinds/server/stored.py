@@ -1,0 +1,90 @@
+"""What is stored of a table: how it was opened, who sits there, what was done and said."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from fivewinds.match import TableKind
+from fivewinds.server.messages import Clock
+
+
+class StoredChair(NamedTuple):
+    """Who sits in a chair; a bot has a level, a person a token, of which the hash is kept."""
+
+    name: str
+    level: str | None = None
+    token_hash: str | None = None
+    gone: str | None = None
+    """How whoever began the match here has gone, where a bot took his place."""
+    before: int = 0
+    """How many have had the chair and left it: whoever has it now calls things by his own names."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody has it: a person, or a program from outside."""
+        return self.token_hash is not None
+
+
+class StoredAction(NamedTuple):
+    """An action as it was accepted."""
+
+    number: int
+    chair: int
+    seat: int
+    ask: int
+    """The number of the event that it answered: in a window it may come too late to matter."""
+    action: dict[str, Any]
+    level: str | None = None
+    """Of the bot that chose it; none where a person did."""
+    command: str | None = None
+    """What the client called it."""
+    late: bool = False
+    """Whether the clock chose it, since nobody did in time."""
+    spent: int = 0
+    """Thousandths of a second that were taken from the bank."""
+
+
+class Addition(NamedTuple):
+    """What is to be added to a table."""
+
+    table_id: str
+    done: Sequence[StoredAction]
+    record: str | None = None
+    """That of the match, where it has ended."""
+
+
+class StoredTable(NamedTuple):
+    """A table as it was opened, and who sits there."""
+
+    id: str
+    rules: str
+    rules_version: int
+    options: dict[str, Any]
+    kind: TableKind
+    seed: bytes
+    started: bool
+    finished: bool
+    chairs: tuple[StoredChair, ...]
+    clock: Clock | None = None
+    """How long people may think; for ever where there is none."""
+    hints: bool = True
+    """Whether pages show waits and advice."""
+    host: int | None = 0
+    """The chair of whoever opened the table, or who was there when he left it."""
+    rematch: str | None = None
+    """The table at which these people went on."""
+
+
+class StoredChat(NamedTuple):
+    """Something that was said."""
+
+    number: int
+    chair: int
+    name: str
+    command: str
+    at: int
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Conflict(Exception):
+    """Somebody else has written what was to be written; nothing has been stored."""
