@@ -8,6 +8,7 @@ import msgspec
 from anyio.to_thread import run_sync
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import UNSET
 
@@ -31,10 +32,12 @@ from fivewinds.server.messages import (
     Here,
     Joined,
     Opened,
+    Refusal,
     Seated,
     Started,
     TableShown,
 )
+from fivewinds.server.refusing import STATUS
 from fivewinds.server.rooms import Rooms
 from fivewinds.server.settings import Settings, mark_of
 from fivewinds.server.speaking import language_for
@@ -47,6 +50,16 @@ USUAL = "greedy"
 """The level of bots when nobody says otherwise."""
 DRAWING = "image/svg+xml"
 RECORD = "application/x-ndjson"
+
+REFUSALS = {
+    status: ResponseSpec(Refusal, generate_examples=False, description="A refusal.")
+    for status in sorted(set(STATUS.values()))
+}
+"""Whatever is refused is refused in the same form."""
+ANSWERS = REFUSALS | {
+    200: ResponseSpec(dict[str, Any], generate_examples=False, description="The answer.")
+}
+"""What a hand comes to is an object of interfaces.md, also where the hand is refused."""
 
 # Handlers name `language` for the schema; `_language` reads it, or else the header.
 
@@ -73,13 +86,13 @@ def _options(rules: Book, given: dict[str, Any]) -> dict[str, Any]:
         raise Denied("option", book=rules, saying=f"refused.{saying}", values=values) from None
 
 
-@get("/api/books", sync_to_thread=True)
+@get("/api/books", sync_to_thread=True, responses=REFUSALS)
 def list_books(request: Asked, language: FromQuery[str | None] = None) -> list[BookShown]:
     """The rule books there are."""
     return [shelf.summary(each, _language(request)) for each in shelf.loaded()]
 
 
-@get("/api/books/{book_id:str}", sync_to_thread=True)
+@get("/api/books/{book_id:str}", sync_to_thread=True, responses=REFUSALS)
 def show_book(
     request: Asked,
     book_id: FromPath[str],
@@ -95,7 +108,7 @@ def show_book(
     return shelf.whole(rules, _options(rules, given), _language(request))
 
 
-@get("/api/here")
+@get("/api/here", responses=REFUSALS)
 async def tell_who_is_here(request: Asked) -> Here:
     """That this is a server of this program, and which database it keeps tables in."""
     settings: Settings = request.app.state.settings
@@ -103,7 +116,7 @@ async def tell_who_is_here(request: Asked) -> Here:
     return Here(__version__, mark_of(settings.database), base)
 
 
-@get("/healthz")
+@get("/healthz", responses=REFUSALS)
 async def tell_health(request: Asked) -> Health:
     """That all is well; a server that cannot read its database answers with a fault."""
     rooms: Rooms = request.app.state.rooms
@@ -111,13 +124,13 @@ async def tell_health(request: Asked) -> Health:
     return Health(True)
 
 
-@get("/api/levels")
+@get("/api/levels", responses=REFUSALS)
 async def list_levels() -> list[str]:
     """The levels that bots play at, weakest first."""
     return list(LEVELS)
 
 
-@get("/api/words/{language:str}", sync_to_thread=True)
+@get("/api/words/{language:str}", sync_to_thread=True, responses=REFUSALS)
 def list_words(
     language: FromPath[str],
     book: FromQuery[str | None] = None,
@@ -129,7 +142,7 @@ def list_words(
     return every_saying(spoken, None if book is None else known_book(book))
 
 
-@post("/api/score/{book_id:str}", status_code=200)
+@post("/api/score/{book_id:str}", status_code=200, responses=ANSWERS)
 async def score_hand(
     request: Asked, book_id: FromPath[str], language: FromQuery[str | None] = None
 ) -> Response[bytes]:
@@ -137,7 +150,7 @@ async def score_hand(
     return await _answered(request, book_id, score)
 
 
-@post("/api/waits/{book_id:str}", status_code=200)
+@post("/api/waits/{book_id:str}", status_code=200, responses=ANSWERS)
 async def waits_of_hand(
     request: Asked, book_id: FromPath[str], language: FromQuery[str | None] = None
 ) -> Response[bytes]:
@@ -167,7 +180,7 @@ def _must_be_a_clock(clock: Clock | None, settings: Settings) -> None:
         raise Denied("clock", least=f"{settings.least:g}", most=f"{settings.most:g}")
 
 
-@post("/api/tables")
+@post("/api/tables", responses=REFUSALS)
 async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
     """Open a table: the three other chairs are bots' until somebody takes them."""
     rules = known_book(data.rules)
@@ -204,7 +217,7 @@ async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
     return Seated(table.id, token, 0)
 
 
-@get("/api/tables/{table_id:str}")
+@get("/api/tables/{table_id:str}", responses=REFUSALS)
 async def show_table(
     request: Asked, table_id: FromPath[str], language: FromQuery[str | None] = None
 ) -> TableShown:
@@ -213,7 +226,7 @@ async def show_table(
     return await rooms.shown(table_id, _language(request))
 
 
-@post("/api/tables/{table_id:str}/join", status_code=200)
+@post("/api/tables/{table_id:str}/join", status_code=200, responses=REFUSALS)
 async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joined]) -> Seated:
     """Take the first chair that a bot holds."""
     name = readable_name(data.name, _language(request))
@@ -222,7 +235,7 @@ async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joi
     return await room.do(partial(room.join, name, OUTSIDE if data.bot else None))
 
 
-@post("/api/tables/{table_id:str}/start", status_code=200)
+@post("/api/tables/{table_id:str}/start", status_code=200, responses=REFUSALS)
 async def start_table(
     request: Asked, table_id: FromPath[str], data: JSONBody[Started]
 ) -> TableShown:
@@ -233,7 +246,7 @@ async def start_table(
     return room.shown(_language(request))
 
 
-@get("/api/tables/{table_id:str}/qr.svg", media_type=DRAWING)
+@get("/api/tables/{table_id:str}/qr.svg", media_type=DRAWING, responses=REFUSALS)
 async def draw_invitation(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
     """The link to a table, for a camera."""
     rooms: Rooms = request.app.state.rooms
@@ -244,7 +257,7 @@ async def draw_invitation(request: Asked, table_id: FromPath[str]) -> Response[b
     return Response(drawn(link(base, table_id)), media_type=DRAWING, headers=headers)
 
 
-@get("/api/tables/{table_id:str}/record")
+@get("/api/tables/{table_id:str}/record", responses=REFUSALS)
 async def read_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
     """The record of a finished match, as JSON lines."""
     rooms: Rooms = request.app.state.rooms
