@@ -94,10 +94,9 @@ class View:
             self.heard += count
             for i in range(count):
                 event = self.news[i]
+                self._hear(event)
                 if event & 255 == WIN:
                     self._see_winner(table.verdicts[event >> 40 & 255])
-                else:
-                    self._hear(event)
         table.fill(self.offer, self.seat)
 
     @property

@@ -121,6 +121,17 @@ def test_bots_take_their_chances_from_seed_the_word_bot_and_seat() -> None:
         assert [stream.word() for _ in range(200)] == [next(expected) for _ in range(200)]
 
 
+def test_what_is_guessed_of_a_book_changes_no_number() -> None:
+    seed = bytes(32)
+    by_lot = hand_stream(seed, 1, 136, dice=False, lot=True)
+    by_dice = hand_stream(seed, 1, 144)
+    assert by_lot.words < by_dice.words
+    assert [by_lot.word() for _ in range(400)] == [by_dice.word() for _ in range(400)]
+    watching, asked = bot_stream(seed, 2, asked=False), bot_stream(seed, 2)
+    assert watching.words < asked.words
+    assert [watching.word() for _ in range(400)] == [asked.word() for _ in range(400)]
+
+
 def test_the_generator_is_named_and_its_hashes_are_public_ones() -> None:
     assert GENERATOR == "shake-256"
     first = int.from_bytes(shake_256(bytes(32) + b"\0\0\0\1").digest(8), "big")

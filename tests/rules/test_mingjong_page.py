@@ -4,12 +4,21 @@ import pytest
 
 from fivewinds.rules.registry import book
 from fivewinds.rules_page import page
+from fivewinds.words import title_of
 
 HEADS = {
     "en": "| English | 廣東話 | ruling |",
     "nl": "| Nederlands | 廣東話 | uitspraak |",
     "yue": "| 廣東話 | 裁定 |",
 }
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "Mingjong"), ("nl", "Mingjong"), ("yue", "明將麻雀")]
+)
+def test_the_book_is_called_by_one_name_in_each_language(language: str, name: str) -> None:
+    assert title_of(book("mingjong"), language) == name
+    assert page(book("mingjong"), language).startswith(f"# {name}\n")
 
 
 @pytest.mark.parametrize("language", HEADS)

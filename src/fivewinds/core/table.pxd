@@ -54,7 +54,7 @@ cdef class Table(Choices):
     cdef _end_at_once(self, int discarder, int tile)
     @cython.locals(
         terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, closer=cython.bint,
-        runs=cython.bint, watch=cython.bint, near=cython.bint,
+        near=cython.bint, runs=cython.bint, watch=cython.bint,
     )
     cdef int _open_window(self, int source, int tile, bint robbing) except -1
     cdef void _note_what_is_barred(self, int seat, int tile) except *

@@ -359,7 +359,7 @@ class Table(Choices):
         if self.noted:
             self.missed = [(), (), (), ()]
             self.noted = False
-        closer = terms.jokers is not None
+        closer = terms.jokers is not None or terms.strict
         watch = terms.bars_claims or self.front == self.end or self.kongs >= terms.most_kongs
         runs = terms.chow and tile < SUITED
         for i in range(1, SEATS):
@@ -369,13 +369,15 @@ class Table(Choices):
             self.ready[seat] = NOT_READY
             if self.won >> seat & 1:
                 continue
+            hand: Hand = self.hands[seat]
+            near = closer or hand.counts[tile] >= 2 or (runs and i == 1)
             if self.far[seat] == 0:
                 self._look_for_win(seat, tile, source)
+            elif not near:
+                # Mostly a look at the hand is enough to see that nothing can be claimed.
+                continue
             offer.count = 0
             offer.folded = 0
-            hand: Hand = self.hands[seat]
-            # Mostly a look at the hand is enough to see that nothing can be claimed.
-            near = closer or hand.counts[tile] >= 2 or (runs and i == 1)
             if near or self.ready[seat]:
                 self.fill_claims(offer, seat)
             offer.total = offer.count

@@ -32,5 +32,3 @@ cdef class Setting:
     cpdef long long facts_with(self, long long kinds, int runs, int triplets)
     @cython.locals(tile=cython.int)
     cdef void _count_jokers(self, Jokers jokers, tuple hand, int winning) except *
-    @cython.locals(by=cython.int, seat=cython.int, dealer=cython.int, facts=cython.longlong)
-    cdef void begin(self, object win, object options, Jokers jokers) except *

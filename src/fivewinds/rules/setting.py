@@ -86,7 +86,7 @@ class Setting:
             self.concealed_melds = tuple([not meld.is_open for meld in laid])
             self._look_at_melds()
         if jokers is not None:
-            self._count_jokers(jokers, win.hand, win.tile)
+            self._count_jokers(jokers, self.hand, self.tile)
         facts = DRAWN if self.drawn else CLAIMED
         facts |= CLOSED if self.closed else OPEN
         facts |= SOME_JOKERS if self.jokers else NO_JOKERS

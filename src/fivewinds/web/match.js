@@ -14,6 +14,7 @@ import { dialog, resultShown } from "./table/result.js";
 import { Session } from "./table/session.js";
 import { apply } from "./table/settings.js";
 import { teller } from "./table/tell.js";
+import { handLine } from "./table/which.js";
 import { tile } from "./tiles/tiles.js";
 import { load, say, sayCount } from "./words.js";
 
@@ -114,18 +115,11 @@ function play() {
   draw();
 }
 
-function handLine() {
-  const { hand, round } = session.state;
-  return [round && say(`terminal.round-${round}`), say("terminal.hand", { hand })]
-    .filter(Boolean)
-    .join(", ");
-}
-
 function drawTop() {
   fill(
     parts.top,
     make("a", { class: "home", href: "/", "aria-label": say("web.header.start") }, "‹"),
-    make("div", { class: "what" }, make("h1", {}, book.name), make("p", { class: "second" }, handLine())),
+    make("div", { class: "what" }, make("h1", {}, book.name), make("p", { class: "second" }, handLine(session.state, session.info, book))),
     make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
     make(
       "button",
@@ -284,7 +278,7 @@ function showSheet(place) {
       place,
       book,
       tell: (event) => telling().seen(event),
-      handLine: `${book.name} · ${handLine()}`,
+      handLine: `${book.name} · ${handLine(session.state, session.info, book)}`,
       still: true,
       choose: showSheet,
       actions: [
@@ -365,7 +359,9 @@ async function begun() {
   try {
     await load();
     const info = await get(`/api/tables/${id}`);
-    session.info = info;
+    // Who is at the table now has nothing to do with how it was.
+    const chairs = info.chairs.map(({ name, kind, level }) => ({ name, kind, level, here: true }));
+    session.info = { ...info, chairs };
     await load(info.rules);
     const options = encodeURIComponent(JSON.stringify(info.options));
     book = await get(`/api/books/${info.rules}?options=${options}`);

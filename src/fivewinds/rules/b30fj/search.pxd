@@ -36,6 +36,7 @@ cdef class Search:
     cdef long long[13] facts
     cdef long long[13] best_facts
     cdef int[128] met
+    cdef int[128] best_met
 
     @cython.locals(size=cython.int, tile=cython.int)
     cpdef object found(self)

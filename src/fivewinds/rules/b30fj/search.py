@@ -112,7 +112,7 @@ class Search:
         hand.look_at(setting)
         self.setting = setting
         self.hand = hand
-        self.tile: int = win.tile
+        self.tile: int = setting.tile
         self.drawn = setting.drawn
         self.counts = [0] * 34
         self.sets = [0] * 4
@@ -124,6 +124,7 @@ class Search:
         """The faan of the best reading; what follows is that reading."""
         self.shape = STANDARD
         self.best_facts = [0] * 13
+        self.best_met = [0] * 128
         self.best_sets = [0] * 4
         self.best_number = 0
         self.best_pair = -1
@@ -140,9 +141,8 @@ class Search:
         """The best reading, explained."""
         if self.setting.jokers_in_hand:
             return self._with_jokers()
-        win: Win = self.setting.win
         size = 1
-        for tile in win.hand:
+        for tile in self.setting.hand:
             self.counts[tile] += 1
             size += 1
         self.counts[self.tile] += 1
@@ -426,14 +426,18 @@ class Search:
             self.best_sets[place] = self.sets[place]
         for place in range(13):
             self.best_facts[place] = self.facts[place]
+        place = 0
+        while self.met[place] >= 0:
+            self.best_met[place] = self.met[place]
+            place += 1
+        self.best_met[place] = -1
 
     # The answer
 
     def _explained(self, reading: Reading) -> Best:
         """The best reading with the patterns that count."""
         sums: Sums = SUMS[self.shape]
-        sums.faan(self.best_facts, self.met)
-        patterns = sums.counted(self.best_facts, self.met, reading)
+        patterns = sums.counted(self.best_facts, self.best_met, reading)
         row = ROWS[self.most]
         most: int = self.most
         score = NEW(Score, (row.value, {"faan": most}, patterns, row, most))

@@ -42,11 +42,11 @@ class Traits:
                 self.kong_kinds |= 1 << meld.stands[0]
         self.tiles_drawn = MANY
         """How many tiles have been drawn from the wall (BF-74)."""
-        drawn = win.more.get("drawn")
+        drawn = setting.more.get("drawn")
         if drawn is not None:
             self.tiles_drawn = drawn
         self.flags = 0
-        for flag in win.flags:
+        for flag in setting.flags:
             self.flags |= FLAG_BITS[flag]
         self.begin(STANDARD)
 

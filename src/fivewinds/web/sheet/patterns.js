@@ -10,7 +10,7 @@ const ROUND = 5;
 
 /**
  * @param {object} answer a score answer
- * @param {{pays?: boolean, tables?: object[]}} book
+ * @param {{id?: string, pays?: boolean, tables?: object[]}} book
  */
 export function patternsShown(answer, book) {
   const { patterns = [] } = answer;
@@ -18,13 +18,14 @@ export function patternsShown(answer, book) {
     return [make("p", { class: "second" }, say("sheet.no-patterns"))];
   }
   return [
-    make("ul", { class: "patterns" }, patterns.map(patternShown)),
+    make("ul", { class: "patterns" }, patterns.map((pattern) => patternShown(pattern, book))),
     sumShown(answer),
     answer.row && rowShown(answer.row, book.tables ?? []),
   ];
 }
 
-function patternShown(pattern) {
+/** A pattern with its value; its name leads to where the rules tell of it. */
+function patternShown(pattern, book) {
   const name = nameOf("pattern", pattern.id);
   const times = pattern.count > 1 ? say("sheet.times", { name, count: pattern.count }) : name;
   return make(
@@ -33,7 +34,13 @@ function patternShown(pattern) {
     make(
       "div",
       { class: "earned" },
-      make("b", { class: "pattern-name" }, times),
+      make(
+        "b",
+        { class: "pattern-name" },
+        book.id
+          ? make("a", { href: `/rules/${book.id}#${pattern.id}`, target: "_blank" }, times)
+          : times,
+      ),
       make("b", { class: "value" }, valueText(pattern)),
     ),
     pattern.tiles &&

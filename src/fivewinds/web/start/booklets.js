@@ -19,14 +19,8 @@ function length(name) {
   return longest < 12 ? "long" : "longer";
 }
 
-/** The name of a book without what stands beside it in Chinese. */
-function plainName({ name }, { chinese: beside }) {
-  const rest = beside ? name.replace(beside, "").replace(/[()（）]/g, "").trim() : name;
-  return rest || name;
-}
-
 function title(book, cover) {
-  const name = language() === "yue" ? book.name : plainName(book, cover);
+  const { name } = book;
   const beside = cover.chinese && language() !== "yue" && cover.chinese !== name;
   return make(
     "span",

@@ -10,11 +10,11 @@ function valueName(value) {
   return typeof value === "string" ? nameOf("choice", value) : String(value);
 }
 
-/** One option as a few words, for what differs from the rest at a glance; empty for yes and no. */
+/** One option as a few words at a glance: how many hands, and what differs from the usual. */
 export function inBrief(option, value) {
-  if (option.kind === "whole" && option.name === "hands") return sayCount("web.start.hands", value);
-  if (option.kind === "yes-no") return value === option.default ? "" : option.label;
-  return option.kind === "choice" ? valueName(value) : "";
+  if (option.name === "hands") return sayCount("web.start.hands", value);
+  if (value === option.default || option.kind === "whole") return "";
+  return option.kind === "choice" && typeof value === "string" ? valueName(value) : option.label;
 }
 
 function input(option, value, changed) {

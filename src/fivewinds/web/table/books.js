@@ -31,7 +31,7 @@ const BOOKS = {
     hidesKongs: true,
   },
   mingjong: {
-    waitingShown: true,
+    waitingShown: "MJ-80",
     /** MJ-55: of a suit the number that makes ten with it. */
     pointsTo: ([digit, letter]) =>
       letter === "z" ? `${NEXT[digit]}z` : `${10 - Number(digit)}${letter}`,
@@ -65,9 +65,12 @@ export function hidesKongs(rules) {
   return BOOKS[rules]?.hidesKongs ?? false;
 }
 
-/** Whether, when the wall is used up, those who wait lay their hands open (MJ-80) and others pay. */
+/**
+ * The ruling by which, when the wall is used up, those who wait lay their hands open and others pay;
+ * null in books without one.
+ */
 export function waitingShown(rules) {
-  return BOOKS[rules]?.waitingShown ?? false;
+  return BOOKS[rules]?.waitingShown ?? null;
 }
 
 /** The tile that the indicator of a hand points to, in books where it does; else null. */

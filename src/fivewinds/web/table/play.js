@@ -1,32 +1,31 @@
 // The table while a match is played: draws every part when something has changed.
 
 import { fill, make } from "../dom.js";
-import { language, say, sayCount } from "../words.js";
+import { say, sayCount } from "../words.js";
 import { Advice } from "./advice.js";
 import { Autos } from "./autos.js";
 import { pointsTo } from "./books.js";
 import { Clock } from "./clock.js";
-import { endShown, goToRematch } from "./end.js";
 import { asideShown, feltShown } from "./felt.js";
 import { handShown } from "./hand.js";
 import { hintShown, ranked } from "./hint.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { menuShown, promises } from "./menu.js";
-import { Talk } from "./talk.js";
-import { peopleShown } from "./people.js";
 import * as motion from "./motion.js";
 import { KEYS, bars } from "./offers.js";
+import { peopleShown } from "./people.js";
 import { callsShown, eventLine, priceOf, reasonsShown } from "./rail.js";
-import { dialog, resultShown } from "./result.js";
+import { dialog } from "./result.js";
 import { setting } from "./settings.js";
+import { Sheets } from "./sheets.js";
 import { slipShown } from "./slip.js";
 import { play, soundOf } from "./sound.js";
 import { SEATS, windOf } from "./state.js";
+import { Talk } from "./talk.js";
 import { barText, teller } from "./tell.js";
+import { handLine } from "./which.js";
 
-/** A win is looked at for so long before its sheet covers the table. */
-const LOOK = 600;
 /** Payments stand beside the scores for so long. */
 const PAID = 3200;
 /** Longer than this nobody keeps a finger down on purpose. */
@@ -49,9 +48,8 @@ export class Play {
     this.news = [];
     this.lit = null;
     this.moved = null;
-    this.sheet = null;
     this.waiting = false;
-    this.results = dialog("results", () => this.look());
+    this.sheets = new Sheets(this);
     this.menu = dialog("menu", () => this.menu.hide());
     this.talk = new Talk(session, this.live);
     this.parts = {
@@ -77,7 +75,7 @@ export class Play {
       this.parts.ends,
       this.parts.top,
       this.live.elements,
-      this.results.element,
+      this.sheets.results.element,
       this.menu.element,
       this.talk.elements,
     );
@@ -87,7 +85,7 @@ export class Play {
       help: () => this.showMenu(),
       hint: () => session.hint(),
       sayWhyNot: (key) => this.whyNot(key),
-      awake: () => this.element.isConnected && ![this.results, this.menu, this.talk.sheet].some((each) => each.open),
+      awake: () => this.element.isConnected && ![this.sheets, this.menu, this.talk.sheet].some((each) => each.open),
     });
   }
 
@@ -107,8 +105,7 @@ export class Play {
     this.talk.changed(said);
     if (news.some((event) => event.e === "deal")) {
       this.autos.newHand();
-      this.sheet = null;
-      this.results.hide();
+      this.sheets.putAway();
     }
     if (aloud) this.tell(news);
     this.news.push(...(aloud ? news : []));
@@ -123,7 +120,7 @@ export class Play {
       if (sound) play(sound);
       if (["pay", "win", "stopped"].includes(event.e)) this.paid(event.payments);
       const result = event.e === "win" && event.seat === this.session.seat;
-      if (result || event.e === "end-hand") this.showSoon();
+      if (result || event.e === "end-hand") this.sheets.showSoon();
     }
     if (this.session.isTurn && this.asked !== this.session.offer.ask) play("turn");
     this.asked = this.session.offer.ask;
@@ -177,13 +174,11 @@ export class Play {
     const focused = document.activeElement?.id;
     this.element.classList.toggle("mine", session.isTurn);
     this.element.classList.toggle("asked", session.offer.pass !== null);
-    fill(parts.felt, feltShown(session, { moved: this.moved, openSheet: (at) => this.show(at) }));
+    fill(parts.felt, feltShown(session, { moved: this.moved, openSheet: (at) => this.sheets.show(at) }));
     this.drawTop();
     this.drawRail();
     this.drawLog();
-    if (this.sheet !== null && this.results.open) this.drawSheet();
-    else if (session.state.ended && session.rematch && this.wantsAgain) goToRematch(session);
-    else if (session.state.ended && !this.looking) this.showEnd();
+    this.sheets.draw();
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     if (latest) motion.after(latest, start, session);
     this.news = [];
@@ -217,7 +212,7 @@ export class Play {
     const waits = this.advice.waits(session, this.book);
     const shown = hints
       ? hintShown(ranked(hints), (tile) => session.selectTile(tile))
-      : slipShown(waits, { ...this.book, rules: session.info.rules });
+      : slipShown(waits, { ...this.book, rules: session.info.rules }, (sentence) => session.say(sentence));
     const may = session.hints && session.isTurn && session.offer.discards.size > 1 && !hints;
     fill(parts.slip, shown, may && this.hintButton());
     const paper = hints || (waits && waits.answer.distance === 0);
@@ -273,8 +268,8 @@ export class Play {
     if (session.isStoodIn) return this.stoodIn();
     if (!session.held && !session.state.ended) return null;
     return [
-      make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.show() }, say("web.table.sheet")),
-      session.held && this.goOnButton("next", "call win"),
+      make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.sheets.show() }, say("web.table.sheet")),
+      session.held && this.sheets.goOnButton("next", "call win"),
     ];
   }
 
@@ -288,17 +283,6 @@ export class Play {
         say("web.table.back-in"),
       ),
     ];
-  }
-
-  goOnButton(id, classes) {
-    const { session } = this;
-    const ends = session.queue.some((message) => message.e === "end-match");
-    const saying = !session.state.over ? "watch-end" : ends ? "to-ranking" : "next-hand";
-    return make(
-      "button",
-      { id, class: classes, type: "button", onclick: () => this.goOn() },
-      say(`web.table.${saying}`),
-    );
   }
 
   drawTop() {
@@ -328,14 +312,8 @@ export class Play {
     return count > 0 && make("span", { class: "aside watchers" }, sayCount("web.table.watchers", count));
   }
 
-  /** Which hand this is: `East round, hand 3`. */
   handLine() {
-    const { state, info } = this.session;
-    const hands = info.options.hands;
-    const hand = hands
-      ? say("terminal.hand-of", { hand: state.hand, hands })
-      : say("terminal.hand", { hand: state.hand });
-    return [state.round && say(`terminal.round-${state.round}`), hand].filter(Boolean).join(", ");
+    return handLine(this.session.state, this.session.info, this.book);
   }
 
   drawLog() {
@@ -367,95 +345,6 @@ export class Play {
   nameAt(wind) {
     const seat = SEATS.find((each) => windOf(this.session.state, each) === wind);
     return this.session.name(seat);
-  }
-
-  /* Sheets */
-
-  showSoon() {
-    clearTimeout(this.lookTimer);
-    this.lookTimer = setTimeout(() => {
-      if (this.session.state.results.length) this.show();
-    }, LOOK);
-  }
-
-  /** Show the sheet of a result: the own win first, else the last one. */
-  show(place = null) {
-    const { state, seat } = this.session;
-    if (!state.results.length) {
-      if (state.ended) this.showEnd();
-      return;
-    }
-    const own = state.results.findIndex((result) => result.e === "win" && result.seat === seat);
-    this.sheet = place ?? (own >= 0 ? own : state.results.length - 1);
-    this.still = false;
-    this.sheetDrawn = null;
-    this.drawSheet();
-    this.still = true;
-    this.results.element.querySelector("#go-on, #close-sheet")?.focus();
-  }
-
-  drawSheet() {
-    const { session } = this;
-    const now = `${this.sheet} ${session.state.results.length} ${session.state.over} ${session.held} ${language()}`;
-    if (now === this.sheetDrawn) return;
-    this.sheetDrawn = now;
-    const closing = session.held
-      ? [
-          make("button", { id: "look", class: "button", type: "button", onclick: () => this.look() }, say("web.table.look")),
-          this.goOnButton("go-on", "button main"),
-        ]
-      : [make("button", { id: "close-sheet", class: "button main", type: "button", onclick: () => this.look() }, say("web.table.back-to-table"))];
-    this.results.show(
-      resultShown(session, {
-        place: this.sheet,
-        book: this.book,
-        tell: (event) => this.teller.seen(event),
-        handLine: `${this.book.name} · ${this.handLine()}`,
-        still: this.still,
-        choose: (place) => this.show(place),
-        actions: closing,
-      }),
-    );
-  }
-
-  /** Put the sheet aside and look at the table. */
-  look() {
-    this.sheet = null;
-    this.looking = Boolean(this.session.state.ended);
-    this.results.hide();
-    this.soon();
-  }
-
-  goOn() {
-    this.sheet = null;
-    this.results.hide();
-    this.session.goOn();
-  }
-
-  showEnd() {
-    const { session } = this;
-    const now = `${session.rematch} ${session.notice} ${session.people} ${language()}`;
-    if (this.results.open && this.endDrawn === now) return;
-    this.endDrawn = now;
-    this.looking = false;
-    this.sheet = null;
-    this.results.show(
-      endShown(session, {
-        bookName: this.book.name,
-        unit: say("unit"),
-        trouble: session.notice ?? "",
-        look: () => this.look(),
-        again: () => this.again(),
-      }),
-    );
-    this.results.element.querySelector("#again").focus();
-  }
-
-  /** Ask for another match; whoever asks first opens it, and goes there when it is told. */
-  again() {
-    this.wantsAgain = true;
-    if (this.session.rematch) goToRematch(this.session);
-    else this.session.do({ do: "rematch" });
   }
 
   showMenu() {

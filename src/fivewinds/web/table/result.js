@@ -144,6 +144,7 @@ function stoppedShown(session, result, { tell, handLine }) {
       make("p", { class: "happened second" }, handLine),
       make("p", { class: "comes-to" }, make("b", { class: "title total" }, tell(result))),
     ),
+    result.reason === "exhausted" && settledBy(session.info.rules),
     others.length > 0 &&
       make(
         "ul",
@@ -151,6 +152,19 @@ function stoppedShown(session, result, { tell, handLine }) {
         others.map(([seat, hand]) => openHand(whose(session, Number(seat)), hand)),
       ),
   ];
+}
+
+/** Where it is told how a hand without a winner is settled. */
+function settledBy(rules) {
+  const ruling = waitingShown(rules);
+  if (!ruling) return null;
+  return make(
+    "p",
+    { class: "second" },
+    say("web.sheet.settled-by"),
+    " ",
+    make("a", { class: "ruling", href: `/rules/${rules}#${ruling}`, target: "_blank" }, ruling),
+  );
 }
 
 /** A hand that was laid open, melds first. */

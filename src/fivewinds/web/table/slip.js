@@ -14,8 +14,9 @@ const NAMED = 3;
 /**
  * @param {{without: string|null, answer: object}|null} found of `Advice.waits`
  * @param {{rules: string, pays: boolean}} book
+ * @param {(sentence: string) => void} tell says what a wait brings, where there is no room to show it
  */
-export function slipShown(found, book) {
+export function slipShown(found, book, tell) {
   if (!found) return null;
   const { answer, without } = found;
   if (answer.distance > 0) {
@@ -27,7 +28,7 @@ export function slipShown(found, book) {
   const heading = without
     ? phrase("web.table.would-wait", { tile: signs([without]) })
     : [say("web.table.you-wait")];
-  const shown = answer.waits.length <= FEW ? table(answer.waits, book) : strip(answer.waits, book);
+  const shown = answer.waits.length <= FEW ? table(answer.waits, book) : strip(answer.waits, book, tell);
   return [make("h2", { class: "slip-title" }, heading), ...shown];
 }
 
@@ -97,17 +98,24 @@ function wayShown(answer, book) {
   return [make("b", {}, number(answer.score)), worth && make("span", { class: "note" }, worth)];
 }
 
-function strip(waits, book) {
+function strip(waits, book, tell) {
   const best = bestOf(waits);
   return [
     make(
       "div",
-      { class: "wait-strip", tabindex: 0, role: "group", "aria-label": say("web.table.you-wait") },
+      { class: "wait-strip", role: "group", "aria-label": say("web.table.you-wait") },
       waits.map((wait) =>
         make(
-          "span",
-          { class: `wait${wait.left ? "" : " none-left"}${best.tiles.includes(wait.tile) ? " best" : ""}` },
-          tile(wait.tile, { label: `${tileName(wait.tile)}, ${sayCount("sheet.left", wait.left)}` }),
+          "button",
+          {
+            id: `wait-${wait.tile}`,
+            class: waitClasses(wait, best, book),
+            type: "button",
+            "aria-label": `${waitLine(wait, book)} ${sayCount("sheet.left", wait.left)}`,
+            title: waitLine(wait, book),
+            onclick: () => tell(waitLine(wait, book)),
+          },
+          tile(wait.tile, { label: "" }),
           make("span", { class: "left", "aria-hidden": "true" }, number(wait.left)),
         ),
       ),
@@ -122,6 +130,30 @@ function strip(waits, book) {
         make("b", {}, [best.worth, number(best.score)].filter(Boolean).join(" · ")),
       ),
   ];
+}
+
+/** Best, none left, or a tile that cannot be won on either way, or only when it is drawn. */
+function waitClasses({ tile: name, left, draw, discard }, best, book) {
+  return [
+    "plain wait",
+    !left && "none-left",
+    best.tiles.includes(name) && "best",
+    (!draw.win || (book["on-discard"] && !discard.win)) && "half",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What a wait brings either way, or why it does not, in a sentence. */
+export function waitLine({ tile: name, draw, discard }, book) {
+  const brings = (answer) => {
+    if (!answer.win) return say("web.table.wait-none", { reason: nameOf("reason", answer.reason) });
+    if (!book.pays) return say("web.table.wins");
+    const worth = worthText(answer);
+    const points = number(answer.score);
+    return worth ? say("web.table.wait-worth", { points, worth }) : points;
+  };
+  return say("web.table.wait-line", { tile: tileName(name), discard: brings(discard), draw: brings(draw) });
 }
 
 /** The tiles that would bring most, by drawing or on a discard. */

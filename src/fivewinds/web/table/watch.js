@@ -6,6 +6,7 @@ import { say } from "../words.js";
 import { asideShown, feltShown } from "./felt.js";
 import { dialog, resultShown } from "./result.js";
 import { teller } from "./tell.js";
+import { handLine } from "./which.js";
 
 const LINES = 6;
 
@@ -95,8 +96,7 @@ export class Watch {
   }
 
   handLine() {
-    const { hand, round } = this.session.state;
-    return [round && say(`terminal.round-${round}`), say("terminal.hand", { hand })].filter(Boolean).join(", ");
+    return handLine(this.session.state, this.session.info, this.book);
   }
 
   drawTop() {
