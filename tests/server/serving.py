@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from fivewinds.events import decode, encode
 from fivewinds.server.messages import (
@@ -230,7 +230,7 @@ class Guest:
             while not self.over:
                 try:
                     await self._sit()
-                except (OSError, EOFError, ConnectionClosed):
+                except (OSError, EOFError, ConnectionClosed, InvalidMessage):
                     await asyncio.sleep(0.02)
 
     async def _sit(self) -> None:
