@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fivewinds import record
-from fivewinds.bots import LEVELS
+from fivewinds.bots import LEVELS, told_level
 from fivewinds.bots.program import Program
 from fivewinds.core.shuffle import bot_stream
 from fivewinds.match import Match, TableKind
@@ -34,7 +34,7 @@ def play_with_programs(
         if level in LEVELS
     }
     programs = {seat: Program(seated[seat]) for seat in range(len(seated)) if seat not in bots}
-    head = record.header(match, record.bots(players), with_seed=False)
+    head = record.header(match, record.bots(map(told_level, players)), with_seed=False)
     try:
         for seat, program in programs.items():
             program.begin(seat, head)

@@ -10,7 +10,6 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from fivewinds.bots import LEVELS, OUTSIDE
 from fivewinds.core.codes import EVERYTHING, HAND_SIZE, SEATS
 from fivewinds.core.shuffle import GENERATOR, commitment, hand_stream
 from fivewinds.core.state import dealt_hands, loose_place
@@ -67,16 +66,10 @@ class Record(NamedTuple):
 
 
 def bots(levels: Iterable[str]) -> list[Player]:
-    """Four bots of these levels, by chair, or of programs from outside."""
+    """Four bots of these levels, by chair."""
     return [
-        Player(f"{level} {chair + 1}", "bot", level, chair)
-        for chair, level in enumerate(_known(level) for level in levels)
+        Player(f"{level} {chair + 1}", "bot", level, chair) for chair, level in enumerate(levels)
     ]
-
-
-def _known(level: str) -> str:
-    """A program of somebody else's is not named by the command that runs it here."""
-    return level if level in LEVELS else OUTSIDE
 
 
 def header(match: Match, players: Sequence[Player], *, with_seed: bool = True) -> Header:

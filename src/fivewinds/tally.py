@@ -9,7 +9,7 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from fivewinds import record
-from fivewinds.bots import LEVELS
+from fivewinds.bots import LEVELS, told_level
 from fivewinds.core.codes import BY_NAMES
 from fivewinds.core.shuffle import seed_of
 from fivewinds.match import Match, TableKind
@@ -102,7 +102,7 @@ def play_part(plan: Plan, first: int, last: int) -> Tally:
         )
         tally.add(match)
         if plan.folder is not None:
-            head = record.header(match, record.bots(plan.levels))
+            head = record.header(match, record.bots(map(told_level, plan.levels)))
             record.save(plan.folder / f"{number:06}.jsonl", head, match.events())
     return tally
 

@@ -16,7 +16,7 @@ LAYERS = (
     ("answers", "events", "rules_page"),
     ("match",),
     ("actions", "record", "retrace", "view"),
-    ("bots", "simulation", "tally"),
+    ("bots", "programs", "simulation", "tally"),
     ("server",),
     ("bench", "commands", "terminal", "testing", "__main__"),
 )

@@ -204,7 +204,9 @@ class At:
 
     async def __aenter__(self) -> Sitting:
         sitting = Sitting(await self._line.__aenter__())
-        await sitting.say(self._greeting)
+        # The server may have hung up already: whoever reads learns it.
+        with suppress(ConnectionClosed):
+            await sitting.say(self._greeting)
         return sitting
 
     async def __aexit__(self, *problem: Any) -> None:

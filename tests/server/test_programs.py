@@ -28,7 +28,7 @@ def shown(base: str, table: str) -> Message:
 async def test_the_sample_plays_a_whole_match_by_its_link(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served(settings(tmp_path / "tables.db")) as base:
+    with served(settings(tmp_path / "tables.db", away=0.0)) as base:
         host = opened(base, start=False, options={"hands": 1})
         chair = join(f"{base}/table/{host['table']}", "Robin")
         seated = shown(base, host["table"])["chairs"][chair["chair"]]
@@ -50,7 +50,10 @@ async def test_for_a_silent_program_the_table_plays_on_and_the_log_says_so(
 ) -> None:
     silent = tmp_path / "silent.py"
     silent.write_text("import sys\nfor line in sys.stdin: pass\n")
-    with served(settings(tmp_path / "tables.db", outside=0.05)) as base, caplog.at_level(30):
+    with (
+        served(settings(tmp_path / "tables.db", outside=0.05, away=0.0)) as base,
+        caplog.at_level(30),
+    ):
         host = opened(base, start=False, options={"hands": 1})
         chair = join(f"{base}/table/{host['table']}", "Silent")
         started(base, host)
@@ -63,7 +66,10 @@ async def test_for_a_silent_program_the_table_plays_on_and_the_log_says_so(
 async def test_nonsense_is_refused_written_down_and_harms_nobody(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served(settings(tmp_path / "tables.db")) as base, caplog.at_level(logging.WARNING):
+    with (
+        served(settings(tmp_path / "tables.db", away=0.0)) as base,
+        caplog.at_level(logging.WARNING),
+    ):
         host = opened(base, start=False, options={"hands": 1})
         robin = post(
             base, f"/api/tables/{host['table']}/join", {"name": "Robin", "bot": True}

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Claim, Discard, Flower, Kong, Win
 from fivewinds.match import Match
+from fivewinds.simulation import play_match
 from tests.web.conftest import DESKTOP, PHONE, Sit
 from tests.web.pretending import Message, offers, playthrough, stopped_when, told
 
@@ -416,3 +418,18 @@ def test_each_of_many_waits_says_what_it_brings(sit: Sit) -> None:
     table.page.locator("[id='wait-2p']").click()
     said = table.page.locator(".reasons")
     expect(said).to_have_text("2 of circles: off a discard 96 (26 faan); drawn 96 (27 faan).")
+
+
+def test_each_of_several_jokers_can_be_declared(sit: Sit) -> None:
+    whole = play_match("b30fj", seed_of("three jokers", 1), max_hands=1)
+    match, question = stopped_when(whole, 0, several_flowers)
+    table = sit(match, 0, question)
+    calls = table.page.locator(".call[data-kind='flower']")
+    jokers = [action["tile"] for action in question["legal"] if action["a"] == "flower"]
+    expect(calls).to_have_count(len(jokers))
+    table.page.locator(f"[id='call-flower-F-{jokers[1]}']").click()
+    assert table.acted()["tile"] == jokers[1]
+
+
+def several_flowers(question: Message) -> bool:
+    return [action["a"] for action in question["legal"]].count("flower") > 1

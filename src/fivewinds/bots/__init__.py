@@ -15,9 +15,14 @@ OUTSIDE = "outside"
 """The level of bots that are not ours."""
 
 
+def told_level(player: str) -> str:
+    """The level of a player as others are told: a program is not named by what runs it here."""
+    return player if player in LEVELS else OUTSIDE
+
+
 def level_of(bot: Bot) -> str:
     """The level a bot plays at; of one that is at none, what kind of bot it is."""
     return next((level for level, made in LEVELS.items() if made is type(bot)), type(bot).__name__)
 
 
-__all__ = ["LEVELS", "OUTSIDE", "Bot", "Greedy", "RandomLegal", "level_of"]
+__all__ = ["LEVELS", "OUTSIDE", "Bot", "Greedy", "RandomLegal", "level_of", "told_level"]

@@ -151,7 +151,7 @@ function callButton(session, call, { price, hover }) {
   return make(
     "button",
     {
-      id: `call-${kind}-${several ? "some" : call.key}-${action.tiles ?? ""}${action.as ?? ""}`,
+      id: `call-${kind}-${several ? "some" : call.key}-${action.tiles ?? action.tile ?? ""}${action.as ?? ""}`,
       class: `call ${kind === "win" ? "win" : ""}`,
       type: "button",
       "aria-label": label.filter(Boolean).join(", "),
