@@ -21,7 +21,8 @@ pytestmark = pytest.mark.needs("chromium-headless-shell")
 def sat_down(visit: Visit, address: str, rules: str, level: str, **options: Any) -> "Page":
     """A page at a new table against three bots, opened as the start page does it."""
     page = visit("/", **options.pop("browser", {}))
-    body = {"rules": rules, "name": "Ann", "bots": [level] * 3, "options": options}
+    kind = options.pop("table", "assisted")
+    body = {"rules": rules, "name": "Ann", "bots": [level] * 3, "options": options, "table": kind}
     chair = httpx.post(f"{address}/api/tables", json=body).json()
     kept = json.dumps(chair | {"rules": rules})
     page.evaluate(f"kept => localStorage['fivewinds.chair.{chair['table']}'] = kept", kept)
@@ -87,6 +88,51 @@ def assert_ranked(page: "Page", ended: dict[str, Any]) -> None:
     points = page.locator(".ranking .points b").all_inner_texts()
     shown = [signed(ended["scores"][seat]) for seat in ended["ranking"]]
     assert points == shown
+
+
+@pytest.mark.parametrize(("rules", "hands"), [("b30fj", 1), ("rode-boekje", 4)])
+def test_the_shortest_match_of_other_books_is_played_by_clicking(
+    visit: Visit, address: str, rules: str, hands: int
+) -> None:
+    page = sat_down(visit, address, rules, "greedy", hands=hands)
+    person = Person(page, eager)
+    person.play()
+    events = recorded(page, address)[1:]
+    assert events[-1]["e"] == "end-match"
+    assert [event["e"] for event in events].count("end-hand") == hands
+    # The last hand is told with the end of the match.
+    assert len(person.sheets) >= hands - 1
+    for event in events:
+        if event["e"] == "end-match":
+            ending = page.locator("#results .ending").inner_text()
+            assert all(f"{score:,}".replace("-", "−") in ending for score in event["scores"])
+
+
+def test_a_hand_of_mingjong_is_played_by_clicking(visit: Visit, address: str) -> None:
+    page = sat_down(visit, address, "mingjong", "greedy")
+    heard = Heard(page)
+    page.reload()
+    page.wait_for_selector(".console")
+    person = Person(page, eager)
+    moment = person.moment()
+    while not moment["sheet"]:
+        if "call-discard" in moment["calls"] or "call-pass" in moment["calls"]:
+            person.act(moment["calls"])
+        moment = person.wait_for_news(moment)
+    ended = next(event for event in heard.events if event.e == "end-hand")
+    page.locator("#go-on").click()
+    page.wait_for_function("n => Number(document.body.dataset.n) > n", arg=ended.n)
+    scores = page.locator(".console .score").all_inner_texts()
+    assert sum(int(score.replace("−", "-")) for score in scores) <= 1000
+
+
+def test_a_false_win_at_a_strict_table_leaves_a_dead_hand(visit: Visit, address: str) -> None:
+    page = sat_down(visit, address, "rode-boekje", "random", table="strict", hands=4)
+    page.locator(".call[data-kind='win']").first.click()
+    expect(page.locator(".log")).to_contain_text("Your hand is dead")
+    expect(page.locator(".corner.own")).to_contain_text("dead hand")
+    page.wait_for_selector("#call-discard")
+    assert page.locator(".call[data-kind='win']").count() == 0
 
 
 def test_a_match_is_played_by_keyboard_alone(visit: Visit, address: str) -> None:
