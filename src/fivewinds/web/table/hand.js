@@ -35,7 +35,9 @@ export function handShown(session, { lit, index, offered, dora }) {
       id: "hand",
       class: `hand${own.open ? " opened" : ""}${own.dead ? " dead-hand" : ""}`,
       role: "group",
-      "aria-label": say("web.table.your-hand"),
+      "aria-label": [say("web.table.your-hand"), own.dead && say("terminal.is-dead")]
+        .filter(Boolean)
+        .join(", "),
       dataset: { rows: count + (offered ? 1 : 0) > ROW ? "two" : "one" },
     },
     buttons,
