@@ -4,12 +4,16 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import httpx
+
 from fivewinds.events import Event, decode
 from fivewinds.terminal.scene import Scene
 from fivewinds.tiles import NAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
+
+    from tests.web.conftest import Visit
 
 Message = dict[str, Any]
 PATIENCE = 90_000
@@ -33,6 +37,18 @@ NEWS = f"""async ([before, patience]) => {{
   }}
   return moment();
 }}"""
+
+
+def sat_down(visit: "Visit", address: str, rules: str, level: str, **options: Any) -> "Page":
+    """A page at a new table against three bots, opened as the start page does it."""
+    page = visit("/", **options.pop("browser", {}))
+    kind = options.pop("table", "assisted")
+    body = {"rules": rules, "name": "Ann", "bots": [level] * 3, "options": options, "table": kind}
+    chair = httpx.post(f"{address}/api/tables", json=body).json()
+    kept = json.dumps(chair | {"rules": rules})
+    page.evaluate(f"kept => localStorage['fivewinds.chair.{chair['table']}'] = kept", kept)
+    page.goto(f"{address}/table/{chair['table']}")
+    return page
 
 
 class Heard:

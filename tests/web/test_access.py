@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from fivewinds.events import Win
 from tests.web.conftest import DESKTOP, PHONE, WEB, Sit, Visit
+from tests.web.playing import Person, sat_down
 from tests.web.pretending import playthrough
 
 if TYPE_CHECKING:
@@ -125,6 +126,9 @@ def _luminance(colour: str) -> float:
 
 
 SERIOUS = """async () => {
+  // What is still fading in has not its colours yet.
+  const still = Promise.allSettled(document.getAnimations().map((each) => each.finished));
+  await Promise.race([still, new Promise((go) => setTimeout(go, 1000))]);
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -169,3 +173,22 @@ def test_axe_finds_nothing_serious_while_play_goes_on_after_wins(sit: Sit) -> No
     assert _examined(table.page) == []
     table.page.locator(".won-tag").first.click()
     assert _examined(table.page) == []
+
+
+def test_axe_finds_nothing_serious_in_a_finished_match_nor_while_people_talk(
+    visit: Visit, address: str
+) -> None:
+    page = sat_down(visit, address, "simple", "random", hands=1)
+    page.wait_for_selector("#call-discard")
+    page.locator("#talk").click()
+    page.wait_for_selector("#chat-text")
+    assert _examined(page) == []
+    page.locator("#close-chat").click()
+    other = visit(page.url[page.url.index("/table/") :] + "#watch", color_scheme="dark")
+    expect(other.locator(".watching .event")).to_be_visible()
+    assert _examined(other) == []
+    Person(page).play()
+    assert _examined(page) == []
+    table = page.url.rpartition("/")[2]
+    stepped = visit(f"/match/{table}", color_scheme="dark")
+    assert _examined(stepped) == []

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.playing import Person, never
-from tests.web.test_play import sat_down
+from tests.web.playing import Person, never, sat_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

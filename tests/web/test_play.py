@@ -11,24 +11,12 @@ from fivewinds.events import EndHand
 from fivewinds.rules.registry import book
 from fivewinds.words import name_of, tile_name
 from tests.web.conftest import DESKTOP, PHONE, Visit
-from tests.web.playing import Heard, Person, eager, faces, visible
+from tests.web.playing import Heard, Person, eager, faces, sat_down, visible
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
-
-
-def sat_down(visit: Visit, address: str, rules: str, level: str, **options: Any) -> "Page":
-    """A page at a new table against three bots, opened as the start page does it."""
-    page = visit("/", **options.pop("browser", {}))
-    kind = options.pop("table", "assisted")
-    body = {"rules": rules, "name": "Ann", "bots": [level] * 3, "options": options, "table": kind}
-    chair = httpx.post(f"{address}/api/tables", json=body).json()
-    kept = json.dumps(chair | {"rules": rules})
-    page.evaluate(f"kept => localStorage['fivewinds.chair.{chair['table']}'] = kept", kept)
-    page.goto(f"{address}/table/{chair['table']}")
-    return page
 
 
 def recorded(page: "Page", address: str) -> list[dict[str, Any]]:

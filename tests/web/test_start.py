@@ -108,3 +108,15 @@ def test_by_keyboard_only(visit: Visit, address: str) -> None:
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     assert _table(page, address)["rules"] == "red-dragon-joker"
+
+
+@pytest.mark.parametrize("width", [1100, 1280, 1440, 1920])
+def test_the_booklets_stand_side_by_side_and_fill_their_shelf(visit: Visit, width: int) -> None:
+    page = visit("/", viewport={"width": width, "height": 900})
+    shelf = page.locator(".booklets").bounding_box()
+    places = [each.bounding_box() for each in page.locator(".booklet").all()]
+    assert shelf is not None
+    first, *_, last = [place for place in places if place is not None]
+    assert abs(first["x"] - shelf["x"]) < 2
+    assert abs(last["x"] + last["width"] - shelf["x"] - shelf["width"]) < 2
+    assert abs(first["y"] - last["y"]) < 20

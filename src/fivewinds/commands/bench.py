@@ -7,22 +7,24 @@ from fivewinds.bench.report import as_json, show
 from fivewinds.bench.run import measure
 from fivewinds.bench.tasks import TASKS, tasks_named
 
+_NAMES = [task.name for task in TASKS]
 EPILOG = """\b
 Examples:
   fivewinds bench
   fivewinds bench --task distance --task complete --rounds 40
   fivewinds bench --offline --quick --json
-  fivewinds bench --task web
+  fivewinds bench web
 """
 
 
 @click.command(epilog=EPILOG)
+@click.argument("tasks", nargs=-1, metavar="[TASK]...", type=click.Choice(_NAMES))
 @click.option(
     "--task",
     "names",
-    type=click.Choice([task.name for task in TASKS]),
+    type=click.Choice(_NAMES),
     multiple=True,
-    help="Only this task; may be given again. Without it: all of them.",
+    help="Only this task; the same as naming it. May be given again.",
 )
 @click.option(
     "--rounds",
@@ -33,9 +35,14 @@ Examples:
 @click.option("--json", "wants_json", is_flag=True, help="As JSON.")
 @click.option("--offline", is_flag=True, help="No peers, nothing is installed: only fivewinds.")
 def bench(
-    names: tuple[str, ...], rounds: int | None, quick: bool, wants_json: bool, offline: bool
+    tasks: tuple[str, ...],
+    names: tuple[str, ...],
+    rounds: int | None,
+    quick: bool,
+    wants_json: bool,
+    offline: bool,
 ) -> None:
-    """Measure fivewinds beside its peers.
+    """Measure fivewinds beside its peers, in everything or in these TASKs.
 
     The peers come from PyPI into virtualenvs under the cache folder. Everybody works on the same
     hands, in turn, and CPU time is counted. The exit status is 1 when answers differ or a
@@ -48,7 +55,7 @@ def bench(
         offline=offline,
         say=lambda remark: click.echo(remark, err=True),
     )
-    report = measure(tasks_named(names), arena)
+    report = measure(tasks_named((*tasks, *names)), arena)
     if wants_json:
         click.echo(as_json(report))
     else:
