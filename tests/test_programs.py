@@ -2,8 +2,6 @@
 
 import json
 import logging
-import shlex
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,8 +14,8 @@ from fivewinds.events import encode
 from fivewinds.match import TableKind
 from fivewinds.programs import play_with_programs
 from fivewinds.rules.registry import own_books
+from tests.sample import SAMPLE, run_by
 
-SAMPLE = Path(__file__).parents[1] / "examples" / "bot.py"
 HEARS = """
 import json, sys
 for line in sys.stdin:
@@ -25,10 +23,6 @@ for line in sys.stdin:
     if "legal" in said:
         {answer}
 """
-
-
-def run_by(script: Path) -> str:
-    return f"{shlex.quote(sys.executable)} {shlex.quote(str(script))}"
 
 
 @pytest.mark.parametrize("rules", own_books())

@@ -108,6 +108,12 @@ def opened(base: str, rules: str = "simple", **more: Any) -> Message:
     return found
 
 
+def shown(base: str, chair: Message) -> Message:
+    """What everybody may know of the table of a chair."""
+    found: Message = get(base, f"/api/tables/{chair['table']}").json()
+    return found
+
+
 def joined(base: str, table: str, name: str) -> Message:
     answer = post(base, f"/api/tables/{table}/join", {"name": name})
     assert answer.status_code == 200, answer.text

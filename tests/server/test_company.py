@@ -13,23 +13,18 @@ from tests.server.serving import (
     Guest,
     Message,
     Sitting,
-    get,
     joined,
     opened,
     play_out,
     post,
     served,
     settings,
+    shown,
     spoken,
     started,
 )
 
 ENDLESS = {"hands": 999}
-
-
-def shown(base: str, chair: Message) -> Message:
-    found: Message = get(base, f"/api/tables/{chair['table']}").json()
-    return found
 
 
 def two_people(base: str, **more: Any) -> list[Message]:

@@ -26,17 +26,22 @@ log = logging.getLogger("fivewinds.bots")
 
 
 class NotLetIn(Exception):
-    """The table does not take the program; says why."""
+    """The table does not take the program, or no longer; a saying of `join` tells why."""
+
+    def __init__(self, saying: str, **values: object) -> None:
+        super().__init__(f"{saying} {values}")
+        self.saying = saying
+        self.values = values
 
 
-def join(link: str, name: str) -> dict[str, Any]:
-    """Take a chair at the table of an invitation."""
+def join(link: str, name: str, language: str = "en") -> dict[str, Any]:
+    """Take a chair at the table of an invitation; refusals come in this language."""
     place = urlsplit(link)
     table = place.path.removeprefix("/table/")
     if place.scheme not in ("http", "https") or not table or "/" in table:
-        raise NotLetIn(f"{link} is no link to a table, such as http://localhost:8555/table/abc")
+        raise NotLetIn("no-link", link=link)
     request = Request(
-        f"{place.scheme}://{place.netloc}/api/tables/{table}/join",
+        f"{place.scheme}://{place.netloc}/api/tables/{table}/join?language={language}",
         json.dumps({"name": name, "bot": True}).encode(),
         {"Content-Type": "application/json"},
     )
@@ -44,9 +49,9 @@ def join(link: str, name: str) -> dict[str, Any]:
         with urlopen(request, timeout=WAIT) as answer:
             found: dict[str, Any] = json.load(answer)
     except HTTPError as error:
-        raise NotLetIn(_message(error)) from None
+        raise NotLetIn("not-let-in", reason=_message(error)) from None
     except (URLError, OSError) as error:
-        raise NotLetIn(str(error)) from None
+        raise NotLetIn("not-let-in", reason=getattr(error, "reason", error)) from None
     scheme = "wss" if place.scheme == "https" else "ws"
     return found | {"socket": f"{scheme}://{place.netloc}/api/tables/{table}/socket"}
 
@@ -104,11 +109,9 @@ class Bridge:
                 pass
             code = socket.close_code or 0
             if code > FOR_GOOD:
-                raise NotLetIn(
-                    f"the table has closed the connection ({code} {socket.close_reason})"
-                )
+                raise NotLetIn("closed", reason=socket.close_reason or code)
             if code == FOR_GOOD:
-                raise NotLetIn("the table has forgotten what was told")
+                raise NotLetIn("forgotten")
             log.warning("%s: the connection is lost, and made again", self.command)
 
     async def _hear(self, message: dict[str, Any], process: Process) -> None:
@@ -150,7 +153,7 @@ class Bridge:
                 # The question comes again with the next connection.
                 continue
         if not self._over:
-            raise NotLetIn("the program has ended before the match")
+            raise NotLetIn("ended")
 
     async def _let_go(self, process: Process) -> None:
         """The program may end by itself."""

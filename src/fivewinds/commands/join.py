@@ -30,16 +30,17 @@ def join(link: str, command: str, name: str, language: str) -> None:
     if find_spec("websockets") is None:
         raise click.ClickException(say(language, "web.server.no-web"))
     if not can_be_run(command):
-        raise click.BadParameter(f"{command!r} cannot be run", param_hint="COMMAND")
+        raise click.ClickException(say(language, "join.cannot-run", command=command))
     from fivewinds.bots import bridge
 
     logging.basicConfig(stream=sys.stderr, format="%(message)s", level=logging.WARNING)
     try:
-        chair = bridge.join(link, name or "Robin")
+        chair = bridge.join(link, name or "Robin", language)
         click.echo(say(language, "join.seated", chair=chair["chair"] + 1), err=True)
         asyncio.run(bridge.Bridge(chair, command).run())
     except bridge.NotLetIn as refused:
-        raise click.ClickException(str(refused)) from None
+        said = say(language, f"join.{refused.saying}", **refused.values)
+        raise click.ClickException(said) from None
     except KeyboardInterrupt:
         raise click.Abort from None
     click.echo(say(language, "join.over"), err=True)
