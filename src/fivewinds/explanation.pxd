@@ -1,21 +1,15 @@
 cimport cython
 
+from fivewinds.rules.closed cimport Closed
 from fivewinds.rules.counted cimport Counted
 from fivewinds.rules.reading cimport Reading
 
 cdef str STANDARD, PAIRS
-cdef dict ANSWER, ANSWER_WITH_ROW, SETS_AND_PAIR
+cdef int RUN, TILE, PLAIN
+cdef dict ANSWER, ANSWER_WITH_ROW, PAID_ANSWER, PAID_ANSWER_WITH_ROW
+cdef dict SETS_AND_PAIR, SEVEN_PAIRS, NOBODY_PAYS
 cdef list RUNS, TRIPLETS, PAIR_NAMES
 cdef Showing SHOWING
-
-
-@cython.final
-cdef class Shown:
-    cdef dict told
-    cdef list tiles, replaces
-
-    @cython.locals(told=dict)
-    cdef dict copy(self)
 
 
 @cython.final
@@ -24,9 +18,14 @@ cdef class Showing:
 
     @cython.locals(answer=dict, pattern=Counted)
     cpdef dict explained(self, object found)
+    @cython.locals(
+        answer=dict, reading=dict, code=cython.int, tile=cython.int, paid="int*"
+    )
+    cdef dict closed(self, Closed hand)
+    @cython.locals(paid=dict)
+    cdef dict payments(self, int east, int south, int west, int north)
+    @cython.locals(shown=dict)
     cdef dict _row(self, object row)
-    @cython.locals(shown=Shown)
-    cdef dict _pattern(self, Counted pattern)
     @cython.locals(low=cython.int, middle=cython.int, high=cython.int)
     cdef str _group(self, tuple group)
     @cython.locals(shape=str, pair=cython.int, sets=tuple, shown=dict, group=tuple)

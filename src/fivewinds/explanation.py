@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Any
 
 from fivewinds.core.readings import PAIRS, STANDARD
-from fivewinds.rules.counted import Counted
+from fivewinds.rules.closed import Closed
+from fivewinds.rules.codes import RUN, TILE
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, NoWin
 from fivewinds.rules.tables import Row
@@ -14,7 +15,7 @@ Answer = dict[str, Any]
 
 
 KEPT = 20_000
-"""So many patterns with their tiles, and sets, are kept as they are shown."""
+"""So many sets are kept as they are shown."""
 
 
 def explain(found: Best | NoWin) -> Answer:
@@ -32,36 +33,8 @@ def count_of(found: Best) -> Answer:
     return answer
 
 
-class Shown:
-    """A pattern as answers show it; whoever asks gets a copy of his own."""
-
-    def __init__(self, pattern: Counted) -> None:
-        self.told: Answer = {
-            "id": pattern.id,
-            "count": pattern.times,
-            "value": pattern.value,
-            "unit": pattern.unit,
-        }
-        self.tiles = [show(group) for group in pattern.tiles]
-        self.replaces = list(pattern.replaced)
-        # Their places are taken now, so that a copy needs no more room.
-        if self.tiles:
-            self.told["tiles"] = self.tiles
-        if self.replaces:
-            self.told["replaces"] = self.replaces
-
-    def copy(self) -> Answer:
-        """One more of it, which shares nothing that can be changed."""
-        told = self.told.copy()
-        if self.tiles:
-            told["tiles"] = self.tiles.copy()
-        if self.replaces:
-            told["replaces"] = self.replaces.copy()
-        return told
-
-
 class Showing:
-    """Patterns and sets as they are shown, kept because most hands have the same ones."""
+    """Sets and rows as they are shown, kept because most hands have the same ones."""
 
     def __init__(self) -> None:
         self.groups: dict[tuple[int, ...], str] = {}
@@ -77,11 +50,45 @@ class Showing:
         answer = ANSWER.copy() if row is None else ANSWER_WITH_ROW.copy()
         answer["score"] = worth
         answer["total"] = dict(total)
-        answer["patterns"] = [self._pattern(pattern) for pattern in patterns]
+        answer["patterns"] = [pattern.told() for pattern in patterns]
         answer["reading"] = self._reading(found.reading)
         if row is not None:
             answer["row"] = self._row(row)
         return answer
+
+    def closed(self, hand: Closed) -> Answer:
+        """The whole answer for a closed hand of plain tiles that has been counted."""
+        row = hand.row
+        answer = PAID_ANSWER.copy() if row is None else PAID_ANSWER_WITH_ROW.copy()
+        answer["score"] = hand.score
+        answer["total"] = hand.total.copy()
+        answer["patterns"] = hand.patterns
+        if hand.pair >= 0:
+            reading = SETS_AND_PAIR.copy()
+            reading["sets"] = [
+                RUNS[code & TILE] if code & RUN else TRIPLETS[code]
+                for code in hand.sets[: hand.number]
+            ]
+            reading["pair"] = PAIR_NAMES[hand.pair]
+        else:
+            reading = SEVEN_PAIRS.copy()
+            reading["pairs"] = [PAIR_NAMES[tile] for tile in range(PLAIN) if hand.counts[tile]]
+        reading["jokers"] = {}
+        answer["reading"] = reading
+        if row is not None:
+            answer["row"] = self._row(row)
+        paid = hand.payments
+        answer["payments"] = self.payments(paid[0], paid[1], paid[2], paid[3])
+        return answer
+
+    def payments(self, east: int, south: int, west: int, north: int) -> dict[str, int]:
+        """Who pays whom, by the names of the seats."""
+        paid = NOBODY_PAYS.copy()
+        paid["E"] = east
+        paid["S"] = south
+        paid["W"] = west
+        paid["N"] = north
+        return paid
 
     def _row(self, row: Row) -> Answer:
         """The row of a printed table, by the names of its columns."""
@@ -89,12 +96,6 @@ class Showing:
         if shown is None:
             shown = {row.table.counted: row.name, row.table.paid: row.value}
             self.rows[row] = shown
-        return shown.copy()
-
-    def _pattern(self, pattern: Counted) -> Answer:
-        shown: Shown | None = pattern.shown
-        if shown is None:
-            shown = pattern.shown = Shown(pattern)
         return shown.copy()
 
     def _group(self, group: tuple[int, ...]) -> str:
@@ -119,7 +120,6 @@ class Showing:
             if shape == STANDARD and pair >= 0 and reading.sets:
                 sets = reading.sets
                 shown = SETS_AND_PAIR.copy()
-                shown["shape"] = shape
                 shown["sets"] = [self._group(group) for group in sets]
                 shown["pair"] = PAIR_NAMES[pair]
                 shown["jokers"] = {}
@@ -139,7 +139,9 @@ RUNS = [show((tile, tile + 1, tile + 2)) for tile in range(PLAIN)]
 TRIPLETS = [show((tile,) * 3) for tile in range(PLAIN)]
 PAIR_NAMES = [show((tile,) * 2) for tile in range(PLAIN)]
 SHOWING = Showing()
-SETS_AND_PAIR: Answer = {"shape": "", "sets": None, "pair": "", "jokers": None}
+SETS_AND_PAIR: Answer = {"shape": STANDARD, "sets": None, "pair": "", "jokers": None}
+SEVEN_PAIRS: Answer = {"shape": PAIRS, "pairs": None, "jokers": None}
+NOBODY_PAYS = {"E": 0, "S": 0, "W": 0, "N": 0}
 ANSWER: Answer = {
     "ok": True,
     "win": True,
@@ -149,6 +151,8 @@ ANSWER: Answer = {
     "reading": None,
 }
 ANSWER_WITH_ROW: Answer = {**ANSWER, "row": None}
+PAID_ANSWER: Answer = {**ANSWER, "payments": None}
+PAID_ANSWER_WITH_ROW: Answer = {**ANSWER_WITH_ROW, "payments": None}
 
 
 def reading_of(reading: Reading) -> Answer:

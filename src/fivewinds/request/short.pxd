@@ -1,10 +1,11 @@
 cimport cython
 
 from fivewinds.explanation cimport Showing
+from fivewinds.rules.closed cimport Closed, ClosedCount
 from fivewinds.rules.scoring cimport Scorer
 
-cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS, MOST_DIGITS
-cdef dict SEATS, NOTHING_PAID
+cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS, MOST_DIGITS, PLAIN
+cdef dict SEATS
 cdef tuple NO_MELDS
 cdef object NEW, NO_FLAGS
 
@@ -20,20 +21,34 @@ cdef class ShortWay:
     cdef int[50] left
     cdef int[50] counts
     cdef int[14] digits
-    cdef int last
+    cdef int last, seat, round, source
+    cdef str hand_text, win_text
+    cdef list laid
+    cdef ClosedCount closed
+    cdef Closed closed_hand
+    cdef bint busy
 
     @cython.locals(
         fields=dict, known=cython.int, seat=cython.int, round_=cython.int, source=cython.int,
-        by=cython.int, melds=tuple, hand=tuple,
     )
+    cdef bint _fields(self, object request) except *
     cpdef object read(self, object request)
-    @cython.locals(answer=dict)
+    @cython.locals(melds=tuple, by=cython.int)
+    cdef object _win(self)
+    @cython.locals(closed=dict)
     cpdef dict answer(self, object request)
-    @cython.locals(paid=dict)
+    @cython.locals(
+        hand=Closed, number=cython.int, tile=cython.int, counter=ClosedCount
+    )
+    cdef dict _closed_answer(self)
+    @cython.locals(answer=dict)
+    cdef dict _open_answer(self)
     cdef dict _payments(self, object win, object score)
     cdef int _seat(self, object value) except? -2
+    @cython.locals(tile=cython.int, wanted=cython.int)
+    cdef bint _tiles(self, tuple melds) except *
     @cython.locals(tile=cython.int, hand=list, copy=cython.int)
-    cdef tuple _hand(self, str text, tuple melds)
+    cdef tuple _hand(self)
     @cython.locals(
         number=cython.int, loose=cython.int, character=cython.Py_UCS4, first=cython.int,
         size=cython.int, place=cython.int, digit=cython.int, tile=cython.int,

@@ -11,15 +11,15 @@ from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import Answer, Showing, explain
 from fivewinds.request.melds import read_melds
 from fivewinds.rules.book import Book
+from fivewinds.rules.closed import Closed, ClosedCount
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.scoring import Best, Score
-from fivewinds.tiles import KINDS
+from fivewinds.tiles import KINDS, PLAIN
 
 SEATS = {"E": 0, "S": 1, "W": 2, "N": 3}
 NO_MELDS: tuple[Meld, ...] = ()
 NO_FLAGS: frozenset[str] = frozenset()
 MOST_DIGITS = 14
-NOTHING_PAID = {"E": 0, "S": 0, "W": 0, "N": 0}
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
 
@@ -44,20 +44,31 @@ class ShortWay:
         for tile in range(KINDS):
             self.copies[tile] = 0 if tile in forced else tile_set.copies[tile]
         self.showing = Showing()
+        self.closed = book.closed(book.defaults) if book.closed is not None else None
+        self.closed_hand = Closed()
+        self.busy = False
+        """Whether an answer is being made: whoever asks meanwhile goes the long way."""
         self.left = [0] * 50
         """The copies that are not yet taken, and those of the text that is read."""
         self.counts = [0] * 50
         self.digits = [0] * 14
         self.last = 0
+        # What a request tells
+        self.seat = 0
+        self.round = 0
+        self.source = NOBODY
+        self.hand_text = ""
+        self.win_text = ""
+        self.laid: list[Any] | None = None
 
-    def read(self, request: object) -> Win | None:
-        """The win that a request tells, or None where that takes the long way."""
+    def _fields(self, request: object) -> bool:
+        """Look at the fields of a request; whether all are plain."""
         if not self.fits or type(request) is not dict:
-            return None
+            return False
         fields: dict[str, Any] = request
         hand_text, win_text, by_text = fields.get("hand"), fields.get("win"), fields.get("by")
         if type(hand_text) is not str or type(win_text) is not str or type(by_text) is not str:
-            return None
+            return False
         known = 3
         seat = round_ = 0
         source = NOBODY
@@ -74,36 +85,54 @@ class ShortWay:
             known += 1
             source = self._seat(value)
             if source < 0:
-                return None
+                return False
         if seat < 0 or round_ < 0 or source == seat:
-            return None
-        if by_text == "draw":
-            by = BY_DRAW
-        elif by_text == "discard":
-            by = BY_DISCARD
-        else:
-            return None
-        if (by == BY_DRAW) != (source == NOBODY):
-            return None
+            return False
+        if by_text != ("draw" if source == NOBODY else "discard"):
+            return False
         laid = fields.get("melds")
         if laid is not None:
             known += 1
             if type(laid) is not list:
-                return None
-        if known != len(fields):
-            return None
+                return False
+        self.hand_text = hand_text
+        self.win_text = win_text
+        self.laid = laid
+        self.seat = seat
+        self.round = round_
+        self.source = source
+        return known == len(fields)
+
+    def read(self, request: object) -> Win | None:
+        """The win that a request tells, or None where that takes the long way."""
+        return self._win() if self._fields(request) else None
+
+    def _win(self) -> Win | None:
+        """The win that the fields tell."""
         melds = NO_MELDS
-        if laid:
+        if self.laid:
             try:
-                melds = read_melds(self.book, self.tile_set, laid, seat)
+                melds = read_melds(self.book, self.tile_set, self.laid, self.seat)
             except Fault:
                 return None
-        hand = self._hand(hand_text, melds)
-        if hand is None or not self._take(win_text, 1):
+        if not self._tiles(melds):
             return None
+        by = BY_DRAW if self.source == NOBODY else BY_DISCARD
         win: Win = NEW(
             Win,
-            (seat, by, self.last, source, hand, 0, melds, (), round_, NO_FLAGS, self.more),
+            (
+                self.seat,
+                by,
+                self.last,
+                self.source,
+                self._hand(),
+                0,
+                melds,
+                (),
+                self.round,
+                NO_FLAGS,
+                self.more,
+            ),
         )
         for contradiction in self.conflicts:
             if contradiction(win, self.options):
@@ -112,7 +141,38 @@ class ShortWay:
 
     def answer(self, request: object) -> Answer | None:
         """The answer to a request, or None where that takes the long way."""
-        win = self.read(request)
+        if self.busy:
+            return None
+        self.busy = True
+        try:
+            if not self._fields(request):
+                return None
+            closed = None if self.closed is None or self.laid else self._closed_answer()
+            return self._open_answer() if closed is None else closed
+        finally:
+            self.busy = False
+
+    def _closed_answer(self) -> Answer | None:
+        """The answer for a closed hand of plain tiles, as the book counts it by itself."""
+        if not self._tiles(NO_MELDS):
+            return None
+        hand: Closed = self.closed_hand
+        number = 0
+        for tile in range(PLAIN):
+            hand.counts[tile] = self.counts[tile]
+            number += self.counts[tile]
+        if number <= HAND_SIZE:
+            return None
+        hand.tile = self.last
+        hand.seat = self.seat
+        hand.source = self.source
+        hand.round = self.round
+        counter: ClosedCount = self.closed
+        return self.showing.closed(hand) if counter.count(hand) else None
+
+    def _open_answer(self) -> Answer | None:
+        """The answer for any other."""
+        win = self._win()
         if win is None:
             return None
         found = self.scorer.count(win)
@@ -127,29 +187,30 @@ class ShortWay:
         if self.settle is None:
             return {}
         east, south, west, north = self.settle(win, score, self.options).payments
-        paid = NOTHING_PAID.copy()
-        paid["E"] = east
-        paid["S"] = south
-        paid["W"] = west
-        paid["N"] = north
-        return paid
+        return self.showing.payments(east, south, west, north)
 
     def _seat(self, value: object) -> int:
         """The number of a seat, or -1."""
         return SEATS.get(value, -1) if type(value) is str else -1
 
-    def _hand(self, text: str, melds: tuple[Meld, ...]) -> tuple[int, ...] | None:
-        """The tiles of the hand, sorted, when there are as many as there should be."""
+    def _tiles(self, melds: tuple[Meld, ...]) -> bool:
+        """Count the tiles of the hand and the winning one; whether there are as many as there
+        should be.
+        """
         for tile in range(50):
             self.left[tile] = self.copies[tile]
             self.counts[tile] = 0
         for meld in melds:
             for tile in meld.tiles:
                 if self.left[tile] == 0:
-                    return None
+                    return False
                 self.left[tile] -= 1
-        if not self._take(text, HAND_SIZE - 3 * len(melds)):
-            return None
+        wanted = HAND_SIZE - 3 * len(melds)
+        return self._take(self.hand_text, wanted) and self._take(self.win_text, 1)
+
+    def _hand(self) -> tuple[int, ...]:
+        """The tiles of the hand without the winning one, sorted."""
+        self.counts[self.last] -= 1
         hand = []
         for tile in range(50):
             for _ in range(self.counts[tile]):

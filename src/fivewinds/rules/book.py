@@ -12,6 +12,7 @@ from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
 from fivewinds.core.terms import Terms, no_situation
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
+from fivewinds.rules.closed import ClosedCount
 from fivewinds.rules.facts import PLACED
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Field
@@ -223,6 +224,9 @@ class Book:
     quick: Callable[[Options], Callable[[Win], Worth]] | None = None
     """Under some options, what hands come to without explaining it, where the book has a quick way
     to say so; it must say what `count` and `settle` say."""
+    closed: Callable[[Options], ClosedCount] | None = None
+    """What counts closed hands of plain tiles under the default options, where the book has a quick
+    way; it must say what `count` and `settle` say."""
     bar: Callable[[Win, Best, Options], str] = nothing_bars
     """Why a hand that is worth something may yet not win in its situation; empty when it may."""
     settle: Callable[[Win, Score, Options], Settled] = nobody_pays

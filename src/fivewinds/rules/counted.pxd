@@ -6,4 +6,10 @@ cdef class Counted:
     cdef readonly str id, unit
     cdef readonly int times, value
     cdef readonly tuple tiles, replaced
-    cdef public object shown
+    cdef dict _told
+    cdef list _tiles, _replaces
+
+    @cython.locals(told=dict, kept=dict)
+    cpdef dict told(self)
+    @cython.locals(told=dict)
+    cdef dict _tell(self)

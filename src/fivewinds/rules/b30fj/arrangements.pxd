@@ -7,13 +7,14 @@ cdef int FIRST_BIT, ANCHORS
 cdef class Arrangements:
     cdef readonly object sort
     cdef readonly int size
-    cdef readonly list cases, groups
+    cdef readonly list cases
     cdef int[41] starts
     cdef long long[700] fact
     cdef int[700] next
     cdef int[134] newest
     cdef long long[700] one
     cdef long long[700] two
+    cdef long long[700] packed
 
     @cython.locals(bit=cython.longlong)
     cdef long long _enter(self, dict cases) except *
@@ -24,7 +25,7 @@ cdef class Arrangements:
         place=cython.int,
     )
     cpdef long long find(self, long long one, long long two)
-    @cython.locals(place=cython.int, bit=cython.longlong)
-    cpdef tuple runs(self, tuple bits, long long one, long long two)
+    @cython.locals(place=cython.int)
+    cdef long long groups(self, long long bit, long long one, long long two) noexcept
     @cython.locals(index=cython.int, place=cython.int)
     cdef int _place(self, long long bit, long long one, long long two) noexcept

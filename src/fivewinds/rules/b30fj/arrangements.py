@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations, product
 from typing import NamedTuple
 
-from fivewinds.rules.counted import Group
+from fivewinds.rules import codes
+from fivewinds.rules.b30fj.groups import packed
 
 FIRST_BIT = 16
 """The lower bits of a section's facts are for those that are no arrangement."""
@@ -29,6 +30,8 @@ MOST_ARRANGEMENTS = 40
 
 ANY_SUIT = -1
 RUN, TRIPLET, PAIR, TILE = range(4)
+IN_ANY_SUIT = 512
+"""Instead of a tile's suit in the code of a place: only its number is told."""
 
 
 class Place(NamedTuple):
@@ -43,9 +46,12 @@ class Place(NamedTuple):
         """The id of its lowest tile."""
         return 9 * self.suit + self.number
 
+    @property
+    def code(self) -> int:
+        """As one of `groups`, or by its number alone."""
+        low = self.number | IN_ANY_SUIT if self.suit == ANY_SUIT else self.tile
+        return low | (codes.RUN if self.kind == RUN else codes.PAIR if self.kind == PAIR else 0)
 
-RUN_GROUPS = [(tile, tile + 1, tile + 2) for tile in range(27)]
-"""Runs by their lowest tile; those that would leave their suit are never used."""
 
 Case = tuple[Place, ...]
 Bits = tuple[int, int]
@@ -112,8 +118,8 @@ class Arrangements:
         for place in range(2 * ANCHORS):
             self.newest[place] = -1
         self.cases: list[Case] = []
-        self.groups: list[tuple[Group, ...]] = []
-        """The sets of each case, where it is of runs."""
+        self.packed = [0] * 700
+        """By case, its sets as a number of `groups`; empty where they are single tiles."""
 
     def add(self, *written: str, fixed: bool = False, small: bool = False) -> int:
         """An arrangement, in any of the ways written; its bit is returned."""
@@ -142,9 +148,9 @@ class Arrangements:
         for bits, case in cases.items():
             one, two = bits
             self._lay_down(len(self.cases), one, two, bit)
+            if self.sort is not of_tiles:
+                self.packed[len(self.cases)] = packed([place.code for place in case])
             self.cases.append(case)
-            if self.sort is of_runs:
-                self.groups.append(tuple([RUN_GROUPS[place.tile] for place in case]))
         self.size += 1
         self.starts[self.size] = len(self.cases)
         return bit
@@ -188,15 +194,10 @@ class Arrangements:
         place = self._place(bit, one, two)
         return () if place < 0 else self.cases[place]
 
-    def runs(self, bits: tuple[int, ...], one: int, two: int) -> tuple[Group, ...]:
-        """The runs that make an arrangement: the first of those given by their bits that a hand
-        with these bits has.
-        """
-        for bit in bits:
-            place = self._place(bit, one, two)
-            if place >= 0:
-                return self.groups[place]
-        return ()
+    def groups(self, bit: int, one: int, two: int) -> int:
+        """The sets of that case as a number of `groups`; 0 without."""
+        place = self._place(bit, one, two)
+        return 0 if place < 0 else self.packed[place]
 
     def _place(self, bit: int, one: int, two: int) -> int:
         """Where the first case of an arrangement is that a hand with these bits has, or -1."""

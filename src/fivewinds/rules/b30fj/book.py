@@ -3,6 +3,7 @@
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
 from fivewinds.core.doors import Flowers
 from fivewinds.rules.b30fj import search, unconnected
+from fivewinds.rules.b30fj.closed import ClosedHands
 from fivewinds.rules.b30fj.jokers import TILES
 from fivewinds.rules.b30fj.patterns import PATTERNS
 from fivewinds.rules.b30fj.payout import PAYOUT, settle, value
@@ -47,6 +48,7 @@ BOOK = Book(
     patterns=PATTERNS,
     value=value,
     search=search.best,
+    closed=ClosedHands,
     tables=(PAYOUT,),
     settle=settle,
     # The match: BF-42

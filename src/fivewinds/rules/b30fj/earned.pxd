@@ -1,29 +1,26 @@
 cimport cython
 
 from fivewinds.rules.b30fj.arrangements cimport Arrangements
-from fivewinds.rules.reading cimport Reading
+from fivewinds.rules.b30fj.traits cimport Traits
 
-cdef int EAST, ANY_SUIT, PAIR
-cdef list PAIRS
+cdef int EAST, NO_RUN, PAIR, RUN, TILE, BITS, KONG, ONE, IN_ANY_SUIT
 
 
 cdef class Earned:
-    cdef tuple of(self, Reading reading)
+    cdef long long of(self, Traits hand)
 
 
 cdef class ThePair(Earned):
-    cdef tuple of(self, Reading reading)
+    cdef long long of(self, Traits hand)
 
 
 cdef class RunsIn(Earned):
     cdef Arrangements arranged
-    cdef tuple bits
+    cdef int number
+    cdef long long[4] bits
 
-    @cython.locals(
-        one=cython.longlong, two=cython.longlong, bit=cython.longlong, tile=cython.int,
-        group=tuple,
-    )
-    cdef tuple of(self, Reading reading)
+    @cython.locals(place=cython.int, groups=cython.longlong)
+    cdef long long of(self, Traits hand)
 
 
 cdef class TripletsIn(Earned):
@@ -31,32 +28,61 @@ cdef class TripletsIn(Earned):
     cdef long long bit
 
     @cython.locals(
-        tiles=cython.longlong, numbers=cython.longlong, bit=cython.longlong, tile=cython.int,
-        group=tuple, found=list, used=cython.int, number=cython.int, suit=cython.int,
+        places=cython.longlong, found=cython.longlong, shift=cython.int, used=cython.int,
+        wanted=cython.int, place=cython.int, here=cython.longlong,
     )
-    cdef tuple of(self, Reading reading)
+    cdef long long of(self, Traits hand)
+    @cython.locals(place=cython.int, code=cython.int, tile=cython.int)
+    cdef int _triplet(self, Traits hand, int wanted, int used)
 
 
 cdef class TripletsAmong(Earned):
     cdef long long kinds
     cdef bint pair
 
-    @cython.locals(tile=cython.int, group=tuple, groups=list)
-    cdef tuple of(self, Reading reading)
+    @cython.locals(
+        found=cython.longlong, shift=cython.int, place=cython.int, here=cython.longlong
+    )
+    cdef long long of(self, Traits hand)
 
 
 cdef class WindTriplets(Earned):
     cdef bint own
 
-    @cython.locals(wind=cython.int, group=tuple)
-    cdef tuple of(self, Reading reading)
+    @cython.locals(
+        wind=cython.int, found=cython.longlong, shift=cython.int, place=cython.int,
+        here=cython.longlong,
+    )
+    cdef long long of(self, Traits hand)
 
 
 cdef class ConcealedTriplets(Earned):
-    @cython.locals(tile=cython.int, group=tuple, groups=list, completed=tuple)
-    cdef tuple of(self, Reading reading)
+    @cython.locals(
+        found=cython.longlong, shift=cython.int, place=cython.int, here=cython.longlong,
+        last=cython.int, code=cython.int, lowest=cython.int, order=cython.int,
+    )
+    cdef long long of(self, Traits hand)
 
 
 cdef class TwoSets(Earned):
-    @cython.locals(tile=cython.int, low=cython.int, triplet=tuple, run=tuple, groups=tuple)
-    cdef tuple of(self, Reading reading)
+    @cython.locals(
+        place=cython.int, tile=cython.int, run=cython.int, here=cython.longlong
+    )
+    cdef long long of(self, Traits hand)
+
+
+cdef class PairAndTwoSets(Earned):
+    @cython.locals(found=cython.longlong, run=cython.int, here=cython.longlong)
+    cdef long long of(self, Traits hand)
+
+
+cdef class FourOfATile(Earned):
+    @cython.locals(
+        hogged=cython.longlong, found=cython.longlong, shift=cython.int, tile=cython.int,
+        here=cython.longlong,
+    )
+    cdef long long of(self, Traits hand)
+
+
+@cython.locals(place=cython.int, code=cython.int, low=cython.int)
+cdef int _run_with(Traits hand, int tile, int first)

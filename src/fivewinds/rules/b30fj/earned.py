@@ -3,33 +3,35 @@
 Each sort of answer is a class; patterns declare one of them, or a function where few hands ask.
 """
 
-from fivewinds.rules.b30fj.arrangements import ANY_SUIT, PAIR, Arrangements
+from fivewinds.rules.b30fj.arrangements import IN_ANY_SUIT, Arrangements
+from fivewinds.rules.b30fj.groups import BITS, KONG, ONE, groups_of
+from fivewinds.rules.b30fj.traits import Traits, traits_of
+from fivewinds.rules.codes import PAIR, RUN, TILE
 from fivewinds.rules.counted import Group
 from fivewinds.rules.reading import Reading
 
 EAST = 27
-PAIRS: list[Group] = [(tile, tile) for tile in range(34)]
-"""Pairs by their tile; there is no need to make them anew each time."""
+NO_RUN = -1
 
 
 class Earned:
-    """What earns a pattern in a reading: groups of tiles."""
+    """What earns a pattern in a hand: groups of tiles."""
 
     def __call__(self, reading: Reading) -> tuple[Group, ...]:
         """The groups."""
-        return self.of(reading)
+        return groups_of(self.of(traits_of(reading)))
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
-        """The same for compiled code."""
+    def of(self, hand: Traits) -> int:
+        """The same as a number of `groups`."""
         raise NotImplementedError
 
 
 class ThePair(Earned):
     """The pair."""
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
+    def of(self, hand: Traits) -> int:
         """The groups."""
-        return (PAIRS[reading.pair],)
+        return (hand.pair | PAIR) + 1
 
 
 class RunsIn(Earned):
@@ -37,26 +39,18 @@ class RunsIn(Earned):
 
     def __init__(self, arranged: Arrangements, bits: tuple[int, ...]) -> None:
         self.arranged = arranged
-        self.bits = bits
+        self.number = len(bits)
+        self.bits = [0] * 4
+        for place, bit in enumerate(bits):
+            self.bits[place] = bit
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
+    def of(self, hand: Traits) -> int:
         """The groups."""
-        one = two = 0
-        for group in reading.sets:
-            tile = group[0]
-            if tile == group[1]:
-                continue
-            bit = 1
-            bit <<= 7 * (tile // 9) + tile % 9
-            if not one & bit:
-                one |= bit
-            elif not one & bit << 21:
-                one |= bit << 21
-            elif not two & bit:
-                two |= bit
-            else:
-                two |= bit << 21
-        return self.arranged.runs(self.bits, one, two)
+        for place in range(self.number):
+            groups = self.arranged.groups(self.bits[place], hand.run_bits, hand.more_run_bits)
+            if groups:
+                return groups
+        return 0
 
 
 class TripletsIn(Earned):
@@ -66,46 +60,33 @@ class TripletsIn(Earned):
         self.arranged = arranged
         self.bit = bit
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
-        """The groups."""
-        tiles = numbers = 0
-        for group in reading.sets:
-            tile = group[0]
-            if tile == group[1] and tile < EAST:
-                bit = 1
-                tiles |= bit << tile
-                bit <<= tile % 9
-                while numbers & bit:
-                    bit <<= 9
-                numbers |= bit
-        tile = reading.pair
-        if tile < EAST:
-            bit = 1
-            tiles |= bit << 27 + tile
-            numbers |= bit << 36 + tile % 9
-        found = []
-        used = 0
-        for place in self.arranged.case(self.bit, tiles, numbers):
-            if place.kind == PAIR:
-                found.append(PAIRS[reading.pair])
+    def of(self, hand: Traits) -> int:
+        """The groups: of an arrangement in any suits, the first triplets that fit."""
+        places = self.arranged.groups(self.bit, hand.triplet_bits, hand.number_bits)
+        found = shift = used = 0
+        while places:
+            wanted = (places & ONE) - 1
+            places >>= BITS
+            if wanted & PAIR:
+                here = (hand.pair | PAIR) + 1
+            else:
+                place = self._triplet(hand, wanted, used)
+                used |= 1 << place
+                here = hand.codes[place] + 1
+            found |= here << shift
+            shift += BITS
+        return found
+
+    def _triplet(self, hand: Traits, wanted: int, used: int) -> int:
+        """Where a triplet is that is not used yet, by its number and where it has one its suit."""
+        for place in range(hand.sets):
+            code = hand.codes[place]
+            tile = code & TILE
+            if code & RUN or tile >= EAST or used >> place & 1:
                 continue
-            number = place.number
-            suit = place.suit
-            bit = 1
-            for group in reading.sets:
-                tile = group[0]
-                if (
-                    not used & bit
-                    and tile == group[1]
-                    and tile < EAST
-                    and tile % 9 == number
-                    and suit in (ANY_SUIT, tile // 9)
-                ):
-                    used |= bit
-                    found.append(group)
-                    break
-                bit <<= 1
-        return tuple(found)
+            if tile % 9 == wanted & TILE if wanted & IN_ANY_SUIT else tile == wanted:
+                return place
+        return 0
 
 
 class TripletsAmong(Earned):
@@ -115,16 +96,19 @@ class TripletsAmong(Earned):
         self.kinds = kinds
         self.pair = pair
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
+    def of(self, hand: Traits) -> int:
         """The groups."""
-        groups = []
-        for group in reading.sets:
-            tile = group[0]
-            if tile == group[1] and self.kinds >> tile & 1:
-                groups.append(group)
-        if self.pair and self.kinds >> reading.pair & 1:
-            groups.append(PAIRS[reading.pair])
-        return tuple(groups)
+        found = shift = 0
+        for place in range(hand.sets):
+            here = hand.codes[place]
+            if not here & RUN and self.kinds >> (here & TILE) & 1:
+                here += 1
+                found |= here << shift
+                shift += BITS
+        if self.pair and self.kinds >> hand.pair & 1:
+            here = (hand.pair | PAIR) + 1
+            found |= here << shift
+        return found
 
 
 class WindTriplets(Earned):
@@ -133,47 +117,92 @@ class WindTriplets(Earned):
     def __init__(self, *, own: bool) -> None:
         self.own = own
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
+    def of(self, hand: Traits) -> int:
         """The groups."""
-        wind = reading.own_wind if self.own else reading.round_wind
-        return tuple([group for group in reading.sets if group[0] == wind])
+        wind = hand.own_wind if self.own else hand.round_wind
+        found = shift = 0
+        for place in range(hand.sets):
+            here = hand.codes[place]
+            if here & TILE == wind:
+                here += 1
+                found |= here << shift
+                shift += BITS
+        return found
 
 
 class ConcealedTriplets(Earned):
-    """The concealed triplets, kongs with four tiles."""
+    """The concealed triplets, kongs with four tiles, in the order of the tiles."""
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
-        """The groups; with melds in the order of the tiles."""
-        if reading.melds:
-            kongs = reading.concealed_kongs
-            return tuple(
-                [(tile,) * (4 if tile in kongs else 3) for tile in reading.concealed_triplets]
-            )
-        groups = []
-        completed = () if reading.drawn else reading.completed
-        for group in reading.sets:
-            tile = group[0]
-            if tile != group[1]:
-                continue
-            if completed and completed[0] == tile and group == completed:
-                # Of two alike only one was completed by the tile of another.
-                completed = ()
-            else:
-                groups.append(group)
-        return tuple(groups)
+    def of(self, hand: Traits) -> int:
+        """The groups."""
+        found = shift = 0
+        last = -1
+        while True:
+            # The next one in order, as melds come in the order in which they were made.
+            code = lowest = -1
+            for place in range(hand.sets):
+                order = (hand.codes[place] & TILE) * 4 + place
+                if hand.hidden >> place & 1 and order > last and (lowest < 0 or order < lowest):
+                    code = hand.codes[place]
+                    lowest = order
+            if code < 0:
+                return found
+            last = lowest
+            here = code + 1
+            found |= here << shift
+            shift += BITS
 
 
 class TwoSets(Earned):
     """A triplet in hand, and a run in hand that contains its tile."""
 
-    def of(self, reading: Reading) -> tuple[Group, ...]:
+    def of(self, hand: Traits) -> int:
         """The groups."""
-        groups = reading.groups
-        for triplet in groups:
-            tile = triplet[0]
-            if tile == triplet[1]:
-                for run in groups:
-                    low = run[0]
-                    if low != run[1] and low <= tile <= low + 2:
-                        return (triplet, run)
-        return ()
+        for place in range(hand.melds, hand.sets):
+            tile = hand.codes[place]
+            if tile & RUN:
+                continue
+            run = _run_with(hand, tile, hand.melds)
+            if run != NO_RUN:
+                here = hand.codes[run] + 1
+                return tile + 1 | here << BITS
+        return 0
+
+
+class PairAndTwoSets(Earned):
+    """The pair, and two runs in hand that contain its tile."""
+
+    def of(self, hand: Traits) -> int:
+        """The groups."""
+        found = (hand.pair | PAIR) + 1
+        run = _run_with(hand, hand.pair, hand.melds)
+        here = hand.codes[run] + 1
+        found |= here << BITS
+        run = _run_with(hand, hand.pair, run + 1)
+        here = hand.codes[run] + 1
+        return found | here << 2 * BITS
+
+
+class FourOfATile(Earned):
+    """The tiles that stand four times or more."""
+
+    def of(self, hand: Traits) -> int:
+        """The groups."""
+        hogged = hand.hogged()
+        found = shift = 0
+        for tile in range(34):
+            if hogged >> tile & 1:
+                here = (tile | KONG) + 1
+                found |= here << shift
+                shift += BITS
+        return found
+
+
+def _run_with(hand: Traits, tile: int, first: int) -> int:
+    """Where a run in hand with this tile is, from a place on, or `NO_RUN`."""
+    for place in range(first, hand.sets):
+        code = hand.codes[place]
+        low = code & TILE
+        if code & RUN and low <= tile <= low + 2:
+            return place
+    return NO_RUN

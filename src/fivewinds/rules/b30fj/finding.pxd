@@ -51,8 +51,6 @@ cdef class Finder:
     cpdef long long sequences(self, Traits hand, Arrangements runs)
     @cython.locals(found=cython.longlong, pair=cython.longlong, four=cython.int)
     cpdef long long tile_hog(self, Traits hand)
-    @cython.locals(pair=cython.longlong)
-    cpdef long long hogged(self, Traits hand)
     @cython.locals(found=cython.longlong, there=cython.int, different=cython.int)
     cpdef long long numbers(self, Traits hand)
     @cython.locals(found=cython.longlong)

@@ -256,23 +256,12 @@ class Finder:
             found |= HOG_WITH_THE_PAIR
         if hand.covered_in_four:
             found |= HOG_OF_FOUR_SETS
-        four = bits(self.hogged(hand))
+        four = bits(hand.hogged())
         if four >= 2:
             found |= DOUBLE_HOG
         if four >= 3:
             found |= TRIPLE_HOG
         return found
-
-    def hogged(self, hand: Traits) -> int:
-        """The tiles that stand four times or more in the hand, as bits."""
-        pair = 1
-        pair <<= hand.pair
-        return (
-            hand.own_triplets & (hand.covered | pair)
-            | hand.own_twice
-            | pair & hand.covered_twice
-            | hand.covered_in_four
-        )
 
     def numbers(self, hand: Traits) -> int:
         """BF-55, BF-72: honors have no number and spoil all of these."""

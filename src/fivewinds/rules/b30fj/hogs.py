@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds
-from fivewinds.rules.b30fj.earned import TwoSets
+from fivewinds.rules.b30fj.earned import FourOfATile, PairAndTwoSets, TwoSets
 from fivewinds.rules.b30fj.facts import (
     DOUBLE_HOG,
     HOG_OF_FOUR_SETS,
@@ -11,27 +11,14 @@ from fivewinds.rules.b30fj.facts import (
     HOG_WITH_THE_PAIR,
     TRIPLE_HOG,
 )
-from fivewinds.rules.b30fj.traits import traits_of
 from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
 
 
-def pair_and_two_sets(reading: Reading) -> Sequence[Group]:
-    """The pair, and two runs that contain its tile."""
-    runs = [run for run in reading.groups if run[0] != run[1] and reading.pair in run]
-    return (reading.pair, reading.pair), *runs[:2]
-
-
 def four_sets(reading: Reading) -> Sequence[Group]:
     """Four runs that share a tile."""
     return reading.groups
-
-
-def used_up(reading: Reading) -> Sequence[Group]:
-    """The tiles that stand four times or more."""
-    hogged = FINDER.hogged(traits_of(reading))
-    return [(tile,) * 4 for tile in range(34) if hogged >> tile & 1]
 
 
 SECTION = Section(
@@ -49,7 +36,7 @@ SECTION = Section(
             "tile-hog-5",
             5,
             HOG_WITH_THE_PAIR,
-            tiles=pair_and_two_sets,
+            tiles=PairAndTwoSets(),
             ruling="BF-71",
             example=discarded("2344456s", "4s", "chow 456p", "pung 888m"),
         ),
@@ -67,7 +54,7 @@ SECTION = Section(
             "double-tile-hog",
             8,
             DOUBLE_HOG,
-            tiles=used_up,
+            tiles=FourOfATile(),
             ruling="BF-71",
             example="6789p111123333s+9p",
         ),
@@ -75,7 +62,7 @@ SECTION = Section(
             "triple-tile-hog",
             30,
             TRIPLE_HOG,
-            tiles=used_up,
+            tiles=FourOfATile(),
             ruling="BF-71",
             example="111122223333s9p+9p",
         ),

@@ -30,6 +30,8 @@ PAYOUT = Printed(
     },
     ruling="BF-31",
 )
+ROWS = [PAYOUT[faan] for faan in range(500)]
+"""By the faan; no hand has more."""
 
 
 def value(reading: Reading, win: Win, options: Options) -> Score:
@@ -41,20 +43,22 @@ def value(reading: Reading, win: Win, options: Options) -> Score:
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
     """The discarder or the one robbed pays alone; for a drawn tile all who have not yet won."""
-    payments = [0, 0, 0, 0]
-    winner = win.seat
-    source = win.source
-    paid = score.score
-    if source != NOBODY:
-        payments[source] = -paid
-        payments[winner] = paid
-    else:
-        out = win.more["already-won"]
-        together = 0
-        for seat in range(SEATS):
-            if seat != winner and seat not in out:
-                payments[seat] = -paid
-                together += paid
-        payments[winner] = together
-    settled: Settled = NEW(Settled, (tuple(payments), NOTHING))
+    out = 0
+    for seat in win.more["already-won"]:
+        out |= 1 << seat
+    payments = [0] * 4
+    pay(payments, win.seat, win.source, out, score.score)
+    paid = (payments[0], payments[1], payments[2], payments[3])
+    settled: Settled = NEW(Settled, (paid, NOTHING))
     return settled
+
+
+def pay(payments: list[int], winner: int, source: int, out: int, paid: int) -> None:
+    """Fill in who pays whom by seat; those who are `out`, as bits, have won before."""
+    together = 0
+    for seat in range(SEATS):
+        payments[seat] = 0
+        if seat != winner and (seat == source or source == NOBODY) and not out >> seat & 1:
+            payments[seat] = -paid
+            together += paid
+    payments[winner] = together

@@ -6,6 +6,7 @@ from fivewinds.rules.b30fj.arrangements cimport Arrangements
 from fivewinds.rules.b30fj.finding cimport Finder
 from fivewinds.rules.b30fj.sums cimport Sums
 from fivewinds.rules.b30fj.traits cimport Traits
+from fivewinds.rules.closed cimport Closed
 from fivewinds.rules.reading cimport Reading
 from fivewinds.rules.setting cimport Setting
 
@@ -28,7 +29,7 @@ cdef class Search:
     cdef Setting setting
     cdef Traits hand
     cdef int tile, number, most, shape, best_number, best_pair, best_completes, best_winning
-    cdef bint drawn
+    cdef bint drawn, latest
     cdef tuple best_parts
     cdef int[34] counts
     cdef int[4] sets
@@ -40,8 +41,13 @@ cdef class Search:
 
     @cython.locals(size=cython.int, tile=cython.int)
     cpdef object found(self)
-    @cython.locals(setting=Setting, hand=Traits, finder=Finder)
+    @cython.locals(setting=Setting, hand=Traits)
     cdef void begin(self, object win, object options) except *
+    @cython.locals(hand=Traits, tile=cython.int)
+    cdef void begin_closed(self, Closed closed) except *
+    @cython.locals(hand=Traits, finder=Finder)
+    cdef void start(self) except *
+    cdef void read_plain(self, bint closed) except *
     @cython.locals(over=cython.int, size=cython.int, category=cython.int, tile=cython.int)
     cdef void _split_all(self) except *
     cdef void _split(self, int tile, int pair) except *
@@ -53,7 +59,7 @@ cdef class Search:
     @cython.locals(place=cython.int, found=cython.bint)
     cdef bint _is_unconnected(self, long long kinds) noexcept
     @cython.locals(reading=Reading, tile=cython.int, copy=cython.int)
-    cdef Reading _plain_reading(self)
+    cdef Reading plain_reading(self)
     @cython.locals(place=cython.int, code=cython.int, low=cython.int, home=cython.int)
     cdef int _home(self, int winning) noexcept
     @cython.locals(
@@ -67,18 +73,24 @@ cdef class Search:
     cdef int _weigh_places(self, JokerHand hand, tuple parts, int pair) except *
     @cython.locals(found=cython.int, place=cython.int, code=cython.int, low=cython.int)
     cdef int _completes(self, int tile, int pair) noexcept
-    @cython.locals(
-        hand=Traits, finder=Finder, setting=Setting, place=cython.int, code=cython.int,
-        meld=tuple, low=cython.int,
-    )
+    @cython.locals(hand=Traits, finder=Finder, claimed=cython.int)
     cdef void _weigh_standard(self, int pair, int completes, int tile=*) except *
+    @cython.locals(
+        hand=Traits, place=cython.int, code=cython.int, meld=tuple, low=cython.int,
+        concealed=cython.bint,
+    )
+    cdef void _lay(self, int* sets, int number, int pair) except *
+    @cython.locals(hand=Traits)
+    cdef void lay_best(self) except *
+    @cython.locals(sums=Sums)
+    cdef list counted(self, Reading reading)
     @cython.locals(hand=Traits, finder=Finder)
     cdef void _weigh_tiles(self, int shape, long long kinds, int twin) except *
     @cython.locals(hand=Traits, finder=Finder)
     cdef void _find_in_every_shape(self) except *
     @cython.locals(sums=Sums, faan=cython.int, place=cython.int)
     cdef void _keep_best(self, int shape, int pair, int completes) except *
-    @cython.locals(sums=Sums, patterns=tuple, most=object)
+    @cython.locals(patterns=tuple, most=object)
     cdef object _explained(self, Reading reading)
     @cython.locals(group=tuple, other=tuple)
     cdef tuple _completed(self, tuple groups, int winning)

@@ -41,10 +41,12 @@ from fivewinds.rules.b30fj.facts import (
 from fivewinds.rules.b30fj.finding import Finder
 from fivewinds.rules.b30fj.jokers import JOKERS
 from fivewinds.rules.b30fj.patterns import PATTERNS
-from fivewinds.rules.b30fj.payout import PAYOUT
+from fivewinds.rules.b30fj.payout import ROWS
 from fivewinds.rules.b30fj.sums import Sums
 from fivewinds.rules.b30fj.traits import Traits
+from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import PAIR, RUN, TILE
+from fivewinds.rules.counted import Counted
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
 from fivewinds.rules.setting import Setting
@@ -84,7 +86,6 @@ SECTIONS = [
 SUMS = [Sums(PATTERNS, shape, SECTIONS) for shape in SHAPES]
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
-ROWS = [PAYOUT[faan] for faan in range(500)]
 FINDER = Finder()
 TERMINAL_RUNS = terminals.RUNS
 TRIPLETS = triplets.TRIPLETS
@@ -114,6 +115,20 @@ class Search:
         self.hand = hand
         self.tile: int = setting.tile
         self.drawn = setting.drawn
+        self.start()
+
+    def begin_closed(self, closed: Closed) -> None:
+        """The same for a closed hand of plain tiles."""
+        hand: Traits = self.hand
+        hand.look_at_closed(closed)
+        self.tile = closed.tile
+        self.drawn = hand.drawn
+        self.start()
+        for tile in range(34):
+            self.counts[tile] = closed.counts[tile]
+
+    def start(self) -> None:
+        """Nothing is found yet of the hand that was looked at."""
         self.counts = [0] * 34
         self.sets = [0] * 4
         """The sets of the hand as they are split off; `number` of them so far."""
@@ -132,6 +147,9 @@ class Search:
         """The triplet that the winning tile completes, or -1."""
         self.best_parts: tuple[Any, ...] | None = None
         self.best_winning = -1
+        self.latest = False
+        """Whether the traits are those of the best reading."""
+        hand: Traits = self.hand
         finder: Finder = FINDER
         self.facts[3] = finder.kongs(hand)
         self.facts[8] = finder.win_methods(hand)
@@ -146,12 +164,16 @@ class Search:
             self.counts[tile] += 1
             size += 1
         self.counts[self.tile] += 1
-        self._split_all()
-        if size == 14:
-            self._without_sets()
+        self.read_plain(size == 14)
         if self.most < 0:
             return INCOMPLETE
-        return self._explained(self._plain_reading())
+        return self._explained(self.plain_reading())
+
+    def read_plain(self, closed: bool) -> None:
+        """Go through all readings of a hand without jokers, as counted."""
+        self._split_all()
+        if closed:
+            self._without_sets()
 
     # Hands without jokers
 
@@ -235,7 +257,7 @@ class Search:
             found = found or kinds & ~FAMILIES[place] == 0
         return found
 
-    def _plain_reading(self) -> Reading:
+    def plain_reading(self) -> Reading:
         """The best reading of a hand without jokers."""
         shape = SHAPES[self.shape]
         if self.shape == STANDARD:
@@ -358,22 +380,7 @@ class Search:
         """Weigh the sets split off and a pair, with what the winning tile may complete."""
         hand: Traits = self.hand
         finder: Finder = FINDER
-        setting: Setting = self.setting
-        hand.begin(STANDARD)
-        for place in range(hand.melds):
-            meld = setting.melds[place]
-            low = meld[0]
-            if low == meld[1]:
-                hand.add_triplet(low, False, setting.concealed_melds[place])
-            else:
-                hand.add_run(low, False)
-        for place in range(self.number):
-            code = self.sets[place]
-            if code & RUN:
-                hand.add_run(code & TILE, True)
-            else:
-                hand.add_triplet(code, True, True)
-        hand.add_pair(pair)
+        self._lay(self.sets, self.number, pair)
         self._find_in_every_shape()
         self.facts[1] = finder.terminals(hand, TERMINAL_RUNS)
         self.facts[4] = finder.triplets(hand, TRIPLETS)
@@ -384,9 +391,41 @@ class Search:
         if completes & 1:
             self._keep_best(STANDARD, pair, -1)
         if completes & 2:
-            hand.concealed_triplets -= 1
+            claimed = self.tile if tile < 0 else tile
+            hand.claim(claimed)
+            self.latest = False
             self.facts[4] = finder.triplets(hand, TRIPLETS)
-            self._keep_best(STANDARD, pair, self.tile if tile < 0 else tile)
+            self._keep_best(STANDARD, pair, claimed)
+
+    def _lay(self, sets: list[int], number: int, pair: int) -> None:
+        """The traits of a standard reading: its melds, these sets and this pair."""
+        hand: Traits = self.hand
+        hand.begin(STANDARD)
+        self.latest = False
+        for place in range(hand.melds):
+            meld = self.setting.melds[place]
+            low = meld[0]
+            if low == meld[1]:
+                concealed = self.setting.concealed_melds[place]
+                hand.add_triplet(low, False, concealed, len(meld) == 4)
+            else:
+                hand.add_run(low, False)
+        for place in range(number):
+            code = sets[place]
+            if code & RUN:
+                hand.add_run(code & TILE, True)
+            else:
+                hand.add_triplet(code, True, True, False)
+        hand.add_pair(pair)
+
+    def lay_best(self) -> None:
+        """The traits of the best reading, where it is one of sets."""
+        if self.latest or self.shape != STANDARD:
+            return
+        self._lay(self.best_sets, self.best_number, self.best_pair)
+        if self.best_completes >= 0:
+            hand: Traits = self.hand
+            hand.claim(self.best_completes)
 
     def _weigh_tiles(self, shape: int, kinds: int, twin: int) -> None:
         """Weigh a hand of another shape."""
@@ -418,6 +457,7 @@ class Search:
         if faan <= self.most:
             return
         self.most = faan
+        self.latest = True
         self.shape = shape
         self.best_pair = pair
         self.best_completes = completes
@@ -436,13 +476,20 @@ class Search:
 
     def _explained(self, reading: Reading) -> Best:
         """The best reading with the patterns that count."""
-        sums: Sums = SUMS[self.shape]
-        patterns = sums.counted(self.best_facts, self.best_met, reading)
+        self.lay_best()
+        patterns = tuple(self.counted(reading) or ())
         row = ROWS[self.most]
         most: int = self.most
         score = NEW(Score, (row.value, {"faan": most}, patterns, row, most))
         found: Best = NEW(Best, (score, reading))
         return found
+
+    def counted(self, reading: Reading | None) -> list[Counted] | None:
+        """The patterns of the best reading, once its traits are laid; without a reading None where
+        one is needed.
+        """
+        sums: Sums = SUMS[self.shape]
+        return sums.counted(self.best_facts, self.best_met, self.hand, reading)
 
     def _completed(self, groups: tuple[tuple[int, ...], ...], winning: int) -> tuple[int, ...]:
         """The group of the best reading that the winning tile completes."""

@@ -1,6 +1,7 @@
 cimport cython
 
 from fivewinds.rules.b30fj.earned cimport Earned
+from fivewinds.rules.b30fj.traits cimport Traits
 from fivewinds.rules.counted cimport Counted
 from fivewinds.rules.counting cimport Entry
 from fivewinds.rules.reading cimport Reading
@@ -13,11 +14,11 @@ cdef class Variant:
     cdef int times
     cdef long long replaced, more
     cdef Counted plain
-    cdef dict with_tiles
+    cdef dict with_groups
 
-    cdef Counted told(self, tuple tiles)
+    cdef Counted earned_by(self, long long groups)
     @cython.locals(plain=Counted)
-    cdef Counted _made(self, tuple tiles)
+    cdef Counted with_tiles(self, tuple tiles)
 
 
 @cython.final
@@ -48,9 +49,9 @@ cdef class Sums:
         number=cython.int, replaced=cython.longlong, more_replaced=cython.longlong,
         bits=cython.longlong, more_bits=cython.longlong, section=cython.int, place=cython.int,
         i=cython.int, entry=Entry, found=list, earned=Earned, times=cython.int,
-        kept=cython.longlong, more_kept=cython.longlong, tiles=tuple, variant=Variant,
+        kept=cython.longlong, more_kept=cython.longlong, variant=Variant,
     )
-    cdef tuple counted(self, long long* facts, int* met, Reading reading)
+    cdef list counted(self, long long* facts, int* met, Traits hand, Reading reading)
     @cython.locals(variant=Variant, known=list)
     cdef Variant _variant(self, int place, int times, long long replaced, long long more)
     cdef Counted _plain(self, Entry entry, int times, long long replaced, long long more)

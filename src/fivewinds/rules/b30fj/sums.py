@@ -7,6 +7,8 @@ sum is the one that `rules.counting` finds; it takes a fraction of the time.
 from collections.abc import Sequence
 
 from fivewinds.rules.b30fj.earned import Earned
+from fivewinds.rules.b30fj.groups import groups_of
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.counted import Counted, Group
 from fivewinds.rules.counting import UNITS, Entry
 from fivewinds.rules.patterns import Finds, Patterns
@@ -27,18 +29,19 @@ class Variant:
         self.more = more
         self.plain = plain
         """The pattern without its tiles."""
-        self.with_tiles: dict[tuple[Group, ...], Counted] = {}
+        self.with_groups: dict[int, Counted] = {}
 
-    def told(self, tiles: tuple[Group, ...]) -> Counted:
-        """The pattern with its tiles."""
-        known = self.with_tiles.get(tiles)
+    def earned_by(self, groups: int) -> Counted:
+        """The pattern with its tiles, a number of `groups`."""
+        known = self.with_groups.get(groups)
         if known is None:
-            if len(self.with_tiles) >= KEPT:
-                self.with_tiles.clear()
-            known = self.with_tiles[tiles] = self._made(tiles)
+            if len(self.with_groups) >= KEPT:
+                self.with_groups.clear()
+            known = self.with_groups[groups] = self.with_tiles(groups_of(groups))
         return known
 
-    def _made(self, tiles: tuple[Group, ...]) -> Counted:
+    def with_tiles(self, tiles: tuple[Group, ...]) -> Counted:
+        """The same, made anew."""
         plain: Counted = self.plain
         return Counted(plain.id, plain.times, plain.value, plain.unit, tiles, plain.replaced)
 
@@ -134,8 +137,13 @@ class Sums:
             times += 1
         return times
 
-    def counted(self, facts: list[int], met: list[int], reading: Reading) -> tuple[Counted, ...]:
-        """The patterns that count, explained; `met` is what `faan` found for these facts."""
+    def counted(
+        self, facts: list[int], met: list[int], hand: Traits, reading: Reading | None
+    ) -> list[Counted] | None:
+        """The patterns that count, explained; `met` is what `faan` found for these facts.
+
+        Without a reading None where one is needed to find the tiles of a pattern.
+        """
         replaced = 0
         more_replaced = 0
         bits = 0
@@ -149,7 +157,7 @@ class Sums:
             more_bits |= self.more_bit[place]
             number += 1
         if number == 0:
-            return (self._plain(self.chicken, 1, 0, 0),)
+            return [self._plain(self.chicken, 1, 0, 0)]
         found = []
         section = 0
         for i in range(number):
@@ -161,15 +169,19 @@ class Sums:
             times = self._times(place, facts[section])
             kept = self.replaces[place] & bits
             more_kept = self.more_replaces[place] & more_bits
-            entry: Entry = self.entries[place]
             variant = self._variant(place, times, kept, more_kept)
+            earned = self.earned[place]
+            if earned is not None:
+                found.append(variant.earned_by(earned.of(hand)))
+                continue
+            entry: Entry = self.entries[place]
             if entry.tiles is None:
                 found.append(variant.plain)
+            elif reading is None:
+                return None
             else:
-                earned = self.earned[place]
-                tiles = tuple(entry.tiles(reading)) if earned is None else earned.of(reading)
-                found.append(variant.told(tiles))
-        return tuple(found)
+                found.append(variant.with_tiles(tuple(entry.tiles(reading))))
+        return found
 
     def _variant(self, place: int, times: int, replaced: int, more: int) -> Variant:
         """A pattern that counts so often, with what it kept from counting."""

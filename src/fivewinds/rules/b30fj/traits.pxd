@@ -1,8 +1,9 @@
 cimport cython
 
+from fivewinds.rules.closed cimport Closed
 from fivewinds.rules.setting cimport Setting
 
-cdef int STANDARD, EAST, MANY
+cdef int STANDARD, EAST, MANY, NOBODY, KONG, RUN
 
 
 @cython.final
@@ -18,14 +19,21 @@ cdef class Traits:
     cdef readonly long long triplet_bits, number_bits, own_triplets, own_twice
     cdef readonly long long covered, covered_twice, covered_thrice, covered_in_four
     cdef readonly bint outside
+    cdef readonly int sets, hidden
+    cdef int[4] codes
 
     cpdef void begin(self, int shape)
     @cython.locals(number=cython.int, tiles=cython.longlong, bit=cython.longlong)
     cpdef void add_run(self, int low, bint own)
     @cython.locals(number=cython.int, place=cython.longlong, bit=cython.longlong)
-    cpdef void add_triplet(self, int tile, bint own, bint concealed)
+    cpdef void add_triplet(self, int tile, bint own, bint concealed, bint kong)
     @cython.locals(number=cython.int, bit=cython.longlong)
     cpdef void add_pair(self, int tile)
     cpdef void add_tiles(self, long long kinds, int twin)
+    @cython.locals(place=cython.int)
+    cpdef void claim(self, int tile)
+    @cython.locals(pair=cython.longlong)
+    cdef long long hogged(self)
+    cdef void look_at_closed(self, Closed closed)
     @cython.locals(bit=cython.longlong)
     cdef void look_at(self, Setting setting) except *

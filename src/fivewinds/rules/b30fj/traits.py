@@ -3,8 +3,12 @@
 Tiles as bits are `1 << id`. Jokers count as what they stand for (BF-51).
 """
 
+from fivewinds.core.codes import NOBODY
 from fivewinds.core.wins import Win
 from fivewinds.rules.b30fj.facts import FLAG_BITS, SHAPES, STANDARD
+from fivewinds.rules.b30fj.groups import KONG
+from fivewinds.rules.closed import Closed
+from fivewinds.rules.codes import RUN
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.setting import Setting
 
@@ -48,6 +52,26 @@ class Traits:
         self.flags = 0
         for flag in setting.flags:
             self.flags |= FLAG_BITS[flag]
+        self.codes = [0] * 4
+        self.begin(STANDARD)
+
+    def look_at_closed(self, closed: Closed) -> None:
+        """The same for a closed hand of plain tiles."""
+        self.own_wind = EAST + closed.seat
+        self.round_wind = EAST + closed.round
+        self.drawn = closed.source == NOBODY
+        self.robbed = False
+        self.closed = True
+        self.jokers = 0
+        self.jokers_in_hand = 0
+        self.flowers = 0
+        self.melds = 0
+        self.kongs = 0
+        self.concealed_kongs = 0
+        self.kong_kinds = 0
+        self.tiles_drawn = MANY
+        self.flags = 0
+        self.codes = [0] * 4
         self.begin(STANDARD)
 
     def begin(self, shape: int) -> None:
@@ -82,12 +106,18 @@ class Traits:
         """Whether every set and the pair has a terminal or an honor."""
         self.numbers = 0x1FF
         """The numbers that are in every set and in the pair, one the lowest bit."""
+        self.sets = 0
+        """How many sets there are so far; as codes of `groups`, melds first."""
+        self.hidden = 0
+        """Which of them are concealed triplets, as bits."""
 
     def add_run(self, low: int, own: bool) -> None:
         """A run by its lowest tile, in hand or melded."""
         number = low % 9
         tiles = 7
         tiles <<= low
+        self.codes[self.sets] = low | RUN
+        self.sets += 1
         bit = 1
         bit <<= 7 * (low // 9) + number
         self.runs += 1
@@ -108,10 +138,13 @@ class Traits:
         self.outside = self.outside and (number in (0, 6))
         self.numbers &= 7 << number
 
-    def add_triplet(self, tile: int, own: bool, concealed: bool) -> None:
+    def add_triplet(self, tile: int, own: bool, concealed: bool, kong: bool) -> None:
         """A triplet or kong, in hand or melded, concealed or not."""
         bit = 1
         bit <<= tile
+        self.codes[self.sets] = tile | KONG if kong else tile
+        self.hidden |= concealed << self.sets
+        self.sets += 1
         self.triplets += 1
         self.concealed_triplets += concealed
         self.kinds |= bit
@@ -149,6 +182,25 @@ class Traits:
         self.outside = self.outside and (number in (0, 8))
         self.numbers &= 1 << number
 
+    def claim(self, tile: int) -> None:
+        """A triplet in hand was completed by another's tile; of two alike only one was."""
+        for place in range(self.melds, self.sets):
+            if self.codes[place] == tile:
+                self.concealed_triplets -= 1
+                self.hidden ^= 1 << place
+                return
+
+    def hogged(self) -> int:
+        """The tiles that stand four times or more in the hand, as bits (BF-71)."""
+        pair = 1
+        pair <<= self.pair
+        return (
+            self.own_triplets & (self.covered | pair)
+            | self.own_twice
+            | pair & self.covered_twice
+            | self.covered_in_four
+        )
+
     def add_tiles(self, kinds: int, twin: int) -> None:
         """All tiles of another shape, and what is there twice where it is one."""
         self.kinds = kinds
@@ -162,17 +214,15 @@ def traits_of(reading: Reading) -> Traits:
     if traits.shape != STANDARD:
         traits.add_tiles(reading.kinds, reading.pair)
         return traits
-    claimed = not reading.drawn
     for place, group in enumerate(reading.sets):
         tile, own = group[0], place >= reading.melds
         if tile != group[1]:
             traits.add_run(tile, own)
-        elif own:
-            # Of two alike only one was completed by the tile of another.
-            completed = claimed and group == reading.completed
-            claimed = claimed and not completed
-            traits.add_triplet(tile, True, not completed)
         else:
-            traits.add_triplet(tile, False, reading.setting.concealed_melds[place])
+            concealed = own or reading.setting.concealed_melds[place]
+            traits.add_triplet(tile, own, concealed, len(group) == 4)
+    completed = reading.completed
+    if not reading.drawn and len(completed) == 3 and completed[0] == completed[1]:
+        traits.claim(completed[0])
     traits.add_pair(reading.pair)
     return traits

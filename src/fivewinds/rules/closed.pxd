@@ -1,0 +1,22 @@
+cimport cython
+
+cdef int NOBODY, BY_DRAW, BY_DISCARD, NO_TILE
+
+
+@cython.final
+cdef class Closed:
+    cdef int[34] counts
+    cdef readonly int tile, seat, source, round
+    cdef readonly int score, number, pair
+    cdef dict total
+    cdef object row
+    cdef list patterns
+    cdef int[4] sets
+    cdef int[4] payments
+
+    @cython.locals(hand=list, tile=cython.int, by=cython.int)
+    cpdef object win(self, more=*)
+
+
+cdef class ClosedCount:
+    cdef bint count(self, Closed hand) except *

@@ -1,0 +1,58 @@
+"""A closed hand of plain tiles and what it comes to, as numbers: most requests are no more.
+
+A book that has a quick way to count such hands brings a `ClosedCount`. Flowers, flags, melds,
+jokers and other options than the defaults take the long way.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fivewinds.core.codes import BY_DISCARD, BY_DRAW, NOBODY
+from fivewinds.core.wins import NOTHING, Win
+from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.tables import Row
+
+
+class Closed:
+    """What is told of a hand, and what it comes to; filled anew for each hand."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * 34
+        """How many of each tile, the winning one included."""
+        self.tile = NO_TILE
+        self.seat = 0
+        self.source = NOBODY
+        """The seat that discarded the tile; `NOBODY` for a drawn one."""
+        self.round = 0
+        # What it comes to
+        self.score = 0
+        self.total: dict[str, Any] = {}
+        self.row: Row | None = None
+        self.patterns: list[dict[str, Any]] | None = None
+        """As answers tell them, for whoever asked to keep."""
+        self.sets = [0] * 4
+        """The sets of the reading: the tile, and `RUN` for a run; `number` of them."""
+        self.number = 0
+        self.pair = NO_TILE
+        """The pair beside the sets; `NO_TILE` in seven pairs."""
+        self.payments = [0] * 4
+        """By seat."""
+
+    def win(self, more: Mapping[str, Any] = NOTHING) -> Win:
+        """The same as the table would hand it over, with the book's own fields."""
+        hand: list[int] = []
+        for tile in range(34):
+            hand += [tile] * (self.counts[tile] - (tile == self.tile))
+        by = BY_DRAW if self.source == NOBODY else BY_DISCARD
+        return Win(self.seat, by, self.tile, self.source, tuple(hand), 0, more=more)
+
+
+class ClosedCount:
+    """Counts closed hands of plain tiles under the book's default options."""
+
+    def count(self, hand: Closed) -> bool:
+        """Fill in what a hand of sets and a pair, or of seven pairs, comes to.
+
+        What `Book.count` and `settle` would say; False for a hand of which that is left to them.
+        """
+        raise NotImplementedError
