@@ -7,7 +7,7 @@ from fivewinds.rules.reading cimport Reading
 cdef str STANDARD, PAIRS
 cdef int RUN, TILE, PLAIN
 cdef dict ANSWER, ANSWER_WITH_ROW, PAID_ANSWER, PAID_ANSWER_WITH_ROW
-cdef dict SETS_AND_PAIR, SEVEN_PAIRS, NOBODY_PAYS
+cdef dict SETS_AND_PAIR
 cdef list RUNS, TRIPLETS, PAIR_NAMES
 cdef Showing SHOWING
 
@@ -18,12 +18,10 @@ cdef class Showing:
 
     @cython.locals(answer=dict, pattern=Counted)
     cpdef dict explained(self, object found)
-    @cython.locals(
-        answer=dict, reading=dict, code=cython.int, tile=cython.int, paid="int*"
-    )
+    @cython.locals(answer=dict)
     cdef dict closed(self, Closed hand)
-    @cython.locals(paid=dict)
-    cdef dict payments(self, int east, int south, int west, int north)
+    @cython.locals(reading=dict, code=cython.int, tile=cython.int)
+    cdef dict _closed_reading(self, Closed hand)
     @cython.locals(shown=dict)
     cdef dict _row(self, object row)
     @cython.locals(low=cython.int, middle=cython.int, high=cython.int)

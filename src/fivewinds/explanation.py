@@ -58,44 +58,37 @@ class Showing:
 
     def closed(self, hand: Closed) -> Answer:
         """The whole answer for a closed hand of plain tiles that has been counted."""
-        row = hand.row
-        answer = PAID_ANSWER.copy() if row is None else PAID_ANSWER_WITH_ROW.copy()
+        answer = PAID_ANSWER.copy() if hand.row is None else PAID_ANSWER_WITH_ROW.copy()
         answer["score"] = hand.score
         answer["total"] = hand.total.copy()
         answer["patterns"] = hand.patterns
-        if hand.pair >= 0:
+        answer["reading"] = self._closed_reading(hand)
+        if hand.row is not None:
+            answer["row"] = hand.row.copy()
+        answer["payments"] = hand.payments.copy()
+        return answer
+
+    def _closed_reading(self, hand: Closed) -> Answer:
+        if hand.shape == STANDARD:
             reading = SETS_AND_PAIR.copy()
             reading["sets"] = [
                 RUNS[code & TILE] if code & RUN else TRIPLETS[code]
                 for code in hand.sets[: hand.number]
             ]
             reading["pair"] = PAIR_NAMES[hand.pair]
-        else:
-            reading = SEVEN_PAIRS.copy()
-            reading["pairs"] = [PAIR_NAMES[tile] for tile in range(PLAIN) if hand.counts[tile]]
-        reading["jokers"] = {}
-        answer["reading"] = reading
-        if row is not None:
-            answer["row"] = self._row(row)
-        paid = hand.payments
-        answer["payments"] = self.payments(paid[0], paid[1], paid[2], paid[3])
-        return answer
-
-    def payments(self, east: int, south: int, west: int, north: int) -> dict[str, int]:
-        """Who pays whom, by the names of the seats."""
-        paid = NOBODY_PAYS.copy()
-        paid["E"] = east
-        paid["S"] = south
-        paid["W"] = west
-        paid["N"] = north
-        return paid
+            reading["jokers"] = {}
+            return reading
+        if hand.shape == PAIRS:
+            pairs = [PAIR_NAMES[tile] for tile in range(PLAIN) if hand.counts[tile]]
+            return {"shape": hand.shape, "pairs": pairs, "jokers": {}}
+        tiles = [tile for tile in range(PLAIN) for _ in range(hand.counts[tile])]
+        return {"shape": hand.shape, "tiles": show(tuple(tiles)), "jokers": {}}
 
     def _row(self, row: Row) -> Answer:
         """The row of a printed table, by the names of its columns."""
         shown = self.rows.get(row)
         if shown is None:
-            shown = {row.table.counted: row.name, row.table.paid: row.value}
-            self.rows[row] = shown
+            shown = self.rows[row] = row.told()
         return shown.copy()
 
     def _group(self, group: tuple[int, ...]) -> str:
@@ -140,8 +133,6 @@ TRIPLETS = [show((tile,) * 3) for tile in range(PLAIN)]
 PAIR_NAMES = [show((tile,) * 2) for tile in range(PLAIN)]
 SHOWING = Showing()
 SETS_AND_PAIR: Answer = {"shape": STANDARD, "sets": None, "pair": "", "jokers": None}
-SEVEN_PAIRS: Answer = {"shape": PAIRS, "pairs": None, "jokers": None}
-NOBODY_PAYS = {"E": 0, "S": 0, "W": 0, "N": 0}
 ANSWER: Answer = {
     "ok": True,
     "win": True,

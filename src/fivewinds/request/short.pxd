@@ -5,7 +5,7 @@ from fivewinds.rules.closed cimport Closed, ClosedCount
 from fivewinds.rules.scoring cimport Scorer
 
 cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS, MOST_DIGITS, PLAIN
-cdef dict SEATS
+cdef str WINDS
 cdef tuple NO_MELDS
 cdef object NEW, NO_FLAGS
 
@@ -44,6 +44,7 @@ cdef class ShortWay:
     @cython.locals(answer=dict)
     cdef dict _open_answer(self)
     cdef dict _payments(self, object win, object score)
+    @cython.locals(text=str, letter=cython.Py_UCS4, seat=cython.int)
     cdef int _seat(self, object value) except? -2
     @cython.locals(tile=cython.int, wanted=cython.int)
     cdef bint _tiles(self, tuple melds) except *

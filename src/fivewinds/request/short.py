@@ -14,9 +14,8 @@ from fivewinds.rules.book import Book
 from fivewinds.rules.closed import Closed, ClosedCount
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.scoring import Best, Score
-from fivewinds.tiles import KINDS, PLAIN
+from fivewinds.tiles import KINDS, PLAIN, WINDS
 
-SEATS = {"E": 0, "S": 1, "W": 2, "N": 3}
 NO_MELDS: tuple[Meld, ...] = ()
 NO_FLAGS: frozenset[str] = frozenset()
 MOST_DIGITS = 14
@@ -187,11 +186,20 @@ class ShortWay:
         if self.settle is None:
             return {}
         east, south, west, north = self.settle(win, score, self.options).payments
-        return self.showing.payments(east, south, west, north)
+        return {"E": east, "S": south, "W": west, "N": north}
 
     def _seat(self, value: object) -> int:
         """The number of a seat, or -1."""
-        return SEATS.get(value, -1) if type(value) is str else -1
+        if type(value) is not str:
+            return -1
+        text: str = value
+        if len(text) != 1:
+            return -1
+        letter = text[0]
+        for seat in range(4):
+            if letter == WINDS[seat]:
+                return seat
+        return -1
 
     def _tiles(self, melds: tuple[Meld, ...]) -> bool:
         """Count the tiles of the hand and the winning one; whether there are as many as there

@@ -8,11 +8,10 @@ cdef class Closed:
     cdef int[34] counts
     cdef readonly int tile, seat, source, round
     cdef readonly int score, number, pair
-    cdef dict total
-    cdef object row
+    cdef readonly str shape
+    cdef dict total, row, payments
     cdef list patterns
     cdef int[4] sets
-    cdef int[4] payments
 
     @cython.locals(hand=list, tile=cython.int, by=cython.int)
     cpdef object win(self, more=*)

@@ -10,7 +10,6 @@ from typing import Any
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, NOBODY
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.codes import NO_TILE
-from fivewinds.rules.tables import Row
 
 
 class Closed:
@@ -27,16 +26,16 @@ class Closed:
         # What it comes to
         self.score = 0
         self.total: dict[str, Any] = {}
-        self.row: Row | None = None
-        self.patterns: list[dict[str, Any]] | None = None
-        """As answers tell them, for whoever asked to keep."""
+        """As answers tell it, but kept: whoever asks gets a copy. The same of the next two."""
+        self.row: dict[str, Any] | None = None
+        self.payments: dict[str, int] = {}
+        self.patterns: list[dict[str, Any]] = []
+        """As answers tell them, for whoever asks to keep."""
+        self.shape = ""
         self.sets = [0] * 4
-        """The sets of the reading: the tile, and `RUN` for a run; `number` of them."""
+        """The sets of a standard reading: the tile, and `RUN` for a run; `number` of them."""
         self.number = 0
         self.pair = NO_TILE
-        """The pair beside the sets; `NO_TILE` in seven pairs."""
-        self.payments = [0] * 4
-        """By seat."""
 
     def win(self, more: Mapping[str, Any] = NOTHING) -> Win:
         """The same as the table would hand it over, with the book's own fields."""
@@ -51,8 +50,7 @@ class ClosedCount:
     """Counts closed hands of plain tiles under the book's default options."""
 
     def count(self, hand: Closed) -> bool:
-        """Fill in what a hand of sets and a pair, or of seven pairs, comes to.
-
-        What `Book.count` and `settle` would say; False for a hand of which that is left to them.
+        """Fill in what `Book.count` and `settle` would say of a hand; False where that is left to
+        them.
         """
         raise NotImplementedError

@@ -12,6 +12,10 @@ class Row(NamedTuple):
     """What stands in its first column: `17-19`, `40+`, or a name."""
     value: int
 
+    def told(self) -> dict[str, str | int]:
+        """The row by the names of its columns."""
+        return {self.table.counted: self.name, self.table.paid: self.value}
+
 
 class Printed:
     """A printed table of two columns.

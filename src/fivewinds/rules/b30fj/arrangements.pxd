@@ -24,7 +24,7 @@ cdef class Arrangements:
         found=cython.longlong, first=cython.longlong, second=cython.longlong, anchor=cython.int,
         place=cython.int,
     )
-    cpdef long long find(self, long long one, long long two)
+    cpdef long long find(self, long long one, long long two) noexcept
     @cython.locals(place=cython.int)
     cdef long long groups(self, long long bit, long long one, long long two) noexcept
     @cython.locals(index=cython.int, place=cython.int)

@@ -4,18 +4,23 @@ cimport fivewinds.rules.b30fj.payout as payout
 from fivewinds.rules.b30fj.search cimport Search
 from fivewinds.rules.b30fj.traits cimport Traits
 from fivewinds.rules.closed cimport Closed, ClosedCount
-from fivewinds.rules.counted cimport Counted
 from fivewinds.rules.reading cimport Reading
 
-cdef int STANDARD, SEVEN_PAIRS, NO_TILE
-cdef list TOTALS, ROWS
+cdef int NOBODY, SEATS
+cdef list TOTALS, TOLD
+cdef tuple SHAPES
 cdef int[500] PAID
 
 
 cdef class ClosedHands(ClosedCount):
     cdef object options
     cdef Search search
+    cdef dict payments
 
-    @cython.locals(search=Search, counted=list, place=cython.int, pattern=Counted)
+    @cython.locals(search=Search, patterns=list, place=cython.int)
     cdef bint count(self, Closed hand) except *
+    @cython.locals(
+        source=cython.int, case=cython.int, known=dict, payments=cython.int[4], seat=cython.int
+    )
+    cdef dict _payments(self, Closed hand)
     cdef Reading _reading(self, Closed hand)

@@ -7,18 +7,19 @@ from typing import Any
 
 # Compiled, the function of this module is called as a C function, by the name the .pxd gives.
 import fivewinds.rules.b30fj.payout as payout  # noqa: PLR0402
-from fivewinds.core.codes import SEATS
-from fivewinds.rules.b30fj.facts import SEVEN_PAIRS, STANDARD
-from fivewinds.rules.b30fj.requests import FIELDS
+from fivewinds.core.codes import NOBODY, SEATS
+from fivewinds.rules.b30fj.facts import SHAPES
 from fivewinds.rules.b30fj.payout import ROWS
+from fivewinds.rules.b30fj.requests import FIELDS
 from fivewinds.rules.b30fj.search import POWERS, Search
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed, ClosedCount
-from fivewinds.rules.codes import NO_TILE
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.setting import Setting
+from fivewinds.tiles import WINDS
 
 TOTALS = [{"faan": faan} for faan in range(len(ROWS))]
+TOLD = [row.told() for row in ROWS]
 PAID = [0] * 500
 for _faan, _row in enumerate(ROWS):
     PAID[_faan] = _row.value
@@ -33,31 +34,41 @@ class ClosedHands(ClosedCount):
         self.options = options
         self.search: Search = Search.__new__(Search)
         self.search.hand = Traits.__new__(Traits)
+        self.payments: dict[int, dict[str, int]] = {}
+        """Who pays whom, by what is paid, the winner and the one who discarded."""
 
     def count(self, hand: Closed) -> bool:
-        """Fill in what a hand comes to; the two shapes without groups take the long way."""
+        """Fill in what a hand comes to."""
         search: Search = self.search
         search.begin_closed(hand)
         search.read_plain(True)
-        if search.most < 0 or search.shape not in (STANDARD, SEVEN_PAIRS):
+        if search.most < 0:
             return False
-        search.lay_best()
-        counted = search.counted(None)
-        if counted is None:
-            counted = search.counted(self._reading(hand)) or []
-        hand.patterns = [pattern.told() for pattern in counted]
+        patterns = search.counted(None, True)
+        if patterns is None:
+            patterns = search.counted(self._reading(hand), True)
+        hand.patterns = patterns
         hand.total = TOTALS[search.most]
-        hand.row = ROWS[search.most]
+        hand.row = TOLD[search.most]
         hand.score = PAID[search.most]
-        hand.pair = NO_TILE
-        hand.number = 0
-        if search.shape == STANDARD:
-            hand.pair = search.best_pair
-            hand.number = search.best_number
-            for place in range(hand.number):
-                hand.sets[place] = search.best_sets[place]
-        payout.pay(hand.payments, hand.seat, hand.source, 0, hand.score)
+        hand.payments = self._payments(hand)
+        hand.shape = SHAPES[search.shape]
+        hand.pair = search.best_pair
+        hand.number = search.best_number
+        for place in range(hand.number):
+            hand.sets[place] = search.best_sets[place]
         return True
+
+    def _payments(self, hand: Closed) -> dict[str, int]:
+        source = hand.source if hand.source != NOBODY else hand.seat
+        case = (hand.score * SEATS + hand.seat) * SEATS + source
+        known = self.payments.get(case)
+        if known is None:
+            payments = [0] * 4
+            payout.pay(payments, hand.seat, hand.source, 0, hand.score)
+            known = {wind: payments[seat] for seat, wind in enumerate(WINDS)}
+            self.payments[case] = known
+        return known
 
     def _reading(self, hand: Closed) -> Reading:
         """The best reading, for patterns that few hands have."""

@@ -7,11 +7,11 @@ cdef int EAST, NO_RUN, PAIR, RUN, TILE, BITS, KONG, ONE, IN_ANY_SUIT
 
 
 cdef class Earned:
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class ThePair(Earned):
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class RunsIn(Earned):
@@ -20,7 +20,7 @@ cdef class RunsIn(Earned):
     cdef long long[4] bits
 
     @cython.locals(place=cython.int, groups=cython.longlong)
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class TripletsIn(Earned):
@@ -31,9 +31,9 @@ cdef class TripletsIn(Earned):
         places=cython.longlong, found=cython.longlong, shift=cython.int, used=cython.int,
         wanted=cython.int, place=cython.int, here=cython.longlong,
     )
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
     @cython.locals(place=cython.int, code=cython.int, tile=cython.int)
-    cdef int _triplet(self, Traits hand, int wanted, int used)
+    cdef int _triplet(self, Traits hand, int wanted, int used) noexcept
 
 
 cdef class TripletsAmong(Earned):
@@ -43,7 +43,7 @@ cdef class TripletsAmong(Earned):
     @cython.locals(
         found=cython.longlong, shift=cython.int, place=cython.int, here=cython.longlong
     )
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class WindTriplets(Earned):
@@ -53,7 +53,7 @@ cdef class WindTriplets(Earned):
         wind=cython.int, found=cython.longlong, shift=cython.int, place=cython.int,
         here=cython.longlong,
     )
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class ConcealedTriplets(Earned):
@@ -61,19 +61,19 @@ cdef class ConcealedTriplets(Earned):
         found=cython.longlong, shift=cython.int, place=cython.int, here=cython.longlong,
         last=cython.int, code=cython.int, lowest=cython.int, order=cython.int,
     )
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class TwoSets(Earned):
     @cython.locals(
         place=cython.int, tile=cython.int, run=cython.int, here=cython.longlong
     )
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class PairAndTwoSets(Earned):
     @cython.locals(found=cython.longlong, run=cython.int, here=cython.longlong)
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 cdef class FourOfATile(Earned):
@@ -81,8 +81,8 @@ cdef class FourOfATile(Earned):
         hogged=cython.longlong, found=cython.longlong, shift=cython.int, tile=cython.int,
         here=cython.longlong,
     )
-    cdef long long of(self, Traits hand)
+    cdef long long of(self, Traits hand) noexcept
 
 
 @cython.locals(place=cython.int, code=cython.int, low=cython.int)
-cdef int _run_with(Traits hand, int tile, int first)
+cdef int _run_with(Traits hand, int tile, int first) noexcept

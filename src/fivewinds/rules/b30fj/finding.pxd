@@ -25,11 +25,11 @@ cdef long long UNIVERSITY_TRAIN, WITHIN_SEVEN, WITHIN_TEN
 
 
 @cython.locals(number=cython.int)
-cdef int bits(long long mask)
+cdef int bits(long long mask) noexcept
 @cython.locals(kinds=cython.longlong, shift=cython.int)
-cdef bint _nine_gates(Traits hand)
+cdef bint _nine_gates(Traits hand) noexcept
 @cython.locals(run=cython.longlong)
-cdef bint _three_of(Traits hand, int tile, int low)
+cdef bint _three_of(Traits hand, int tile, int low) noexcept
 
 
 @cython.final
@@ -38,28 +38,28 @@ cdef class Finder:
         found=cython.longlong, honors=cython.longlong, winds=cython.int, wind_pair=cython.bint,
         dragons=cython.int, triplets=cython.int,
     )
-    cpdef long long flowers_and_honors(self, Traits hand)
+    cpdef long long flowers_and_honors(self, Traits hand) noexcept
     @cython.locals(found=cython.longlong, honors=cython.longlong)
-    cpdef long long terminals(self, Traits hand, Arrangements runs)
+    cpdef long long terminals(self, Traits hand, Arrangements runs) noexcept
     @cython.locals(found=cython.longlong, kinds=cython.longlong, number=cython.int)
-    cpdef long long suits(self, Traits hand)
+    cpdef long long suits(self, Traits hand) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long kongs(self, Traits hand)
+    cpdef long long kongs(self, Traits hand) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long triplets(self, Traits hand, Arrangements arranged)
+    cpdef long long triplets(self, Traits hand, Arrangements arranged) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long sequences(self, Traits hand, Arrangements runs)
+    cpdef long long sequences(self, Traits hand, Arrangements runs) noexcept
     @cython.locals(found=cython.longlong, pair=cython.longlong, four=cython.int)
-    cpdef long long tile_hog(self, Traits hand)
+    cpdef long long tile_hog(self, Traits hand) noexcept
     @cython.locals(found=cython.longlong, there=cython.int, different=cython.int)
-    cpdef long long numbers(self, Traits hand)
+    cpdef long long numbers(self, Traits hand) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long win_methods(self, Traits hand)
+    cpdef long long win_methods(self, Traits hand) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long concealed(self, Traits hand)
+    cpdef long long concealed(self, Traits hand) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long pairs(self, Traits hand, Arrangements arranged)
+    cpdef long long pairs(self, Traits hand, Arrangements arranged) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long unconnected(self, Traits hand, Arrangements arranged)
+    cpdef long long unconnected(self, Traits hand, Arrangements arranged) noexcept
     @cython.locals(found=cython.longlong)
-    cpdef long long miscellaneous(self, Traits hand, Arrangements straight)
+    cpdef long long miscellaneous(self, Traits hand, Arrangements straight) noexcept

@@ -44,18 +44,18 @@ cdef class Search:
     @cython.locals(setting=Setting, hand=Traits)
     cdef void begin(self, object win, object options) except *
     @cython.locals(hand=Traits, tile=cython.int)
-    cdef void begin_closed(self, Closed closed) except *
+    cdef void begin_closed(self, Closed closed) noexcept
     @cython.locals(hand=Traits, finder=Finder)
-    cdef void start(self) except *
-    cdef void read_plain(self, bint closed) except *
+    cdef void start(self) noexcept
+    cdef void read_plain(self, bint closed) noexcept
     @cython.locals(over=cython.int, size=cython.int, category=cython.int, tile=cython.int)
-    cdef void _split_all(self) except *
-    cdef void _split(self, int tile, int pair) except *
+    cdef void _split_all(self) noexcept
+    cdef void _split(self, int tile, int pair) noexcept
     @cython.locals(
         kinds=cython.longlong, number=cython.int, doubled=cython.int, twin=cython.int,
         bit=cython.longlong, tile=cython.int,
     )
-    cdef void _without_sets(self) except *
+    cdef void _without_sets(self) noexcept
     @cython.locals(place=cython.int, found=cython.bint)
     cdef bint _is_unconnected(self, long long kinds) noexcept
     @cython.locals(reading=Reading, tile=cython.int, copy=cython.int)
@@ -74,22 +74,22 @@ cdef class Search:
     @cython.locals(found=cython.int, place=cython.int, code=cython.int, low=cython.int)
     cdef int _completes(self, int tile, int pair) noexcept
     @cython.locals(hand=Traits, finder=Finder, claimed=cython.int)
-    cdef void _weigh_standard(self, int pair, int completes, int tile=*) except *
+    cdef void _weigh_standard(self, int pair, int completes, int tile=*) noexcept
     @cython.locals(
         hand=Traits, place=cython.int, code=cython.int, meld=tuple, low=cython.int,
         concealed=cython.bint,
     )
-    cdef void _lay(self, int* sets, int number, int pair) except *
+    cdef void _lay(self, int* sets, int number, int pair) noexcept
     @cython.locals(hand=Traits)
-    cdef void lay_best(self) except *
+    cdef void _lay_best(self) noexcept
     @cython.locals(sums=Sums)
-    cdef list counted(self, Reading reading)
+    cdef list counted(self, Reading reading, bint told)
     @cython.locals(hand=Traits, finder=Finder)
-    cdef void _weigh_tiles(self, int shape, long long kinds, int twin) except *
+    cdef void _weigh_tiles(self, int shape, long long kinds, int twin) noexcept
     @cython.locals(hand=Traits, finder=Finder)
-    cdef void _find_in_every_shape(self) except *
+    cdef void _find_in_every_shape(self) noexcept
     @cython.locals(sums=Sums, faan=cython.int, place=cython.int)
-    cdef void _keep_best(self, int shape, int pair, int completes) except *
+    cdef void _keep_best(self, int shape, int pair, int completes) noexcept
     @cython.locals(patterns=tuple, most=object)
     cdef object _explained(self, Reading reading)
     @cython.locals(group=tuple, other=tuple)

@@ -46,7 +46,6 @@ from fivewinds.rules.b30fj.sums import Sums
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import PAIR, RUN, TILE
-from fivewinds.rules.counted import Counted
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
 from fivewinds.rules.setting import Setting
@@ -418,7 +417,7 @@ class Search:
                 hand.add_triplet(code, True, True, False)
         hand.add_pair(pair)
 
-    def lay_best(self) -> None:
+    def _lay_best(self) -> None:
         """The traits of the best reading, where it is one of sets."""
         if self.latest or self.shape != STANDARD:
             return
@@ -476,20 +475,20 @@ class Search:
 
     def _explained(self, reading: Reading) -> Best:
         """The best reading with the patterns that count."""
-        self.lay_best()
-        patterns = tuple(self.counted(reading) or ())
+        patterns = tuple(self.counted(reading, False) or ())
         row = ROWS[self.most]
         most: int = self.most
         score = NEW(Score, (row.value, {"faan": most}, patterns, row, most))
         found: Best = NEW(Best, (score, reading))
         return found
 
-    def counted(self, reading: Reading | None) -> list[Counted] | None:
-        """The patterns of the best reading, once its traits are laid; without a reading None where
+    def counted(self, reading: Reading | None, told: bool) -> list[Any] | None:
+        """The patterns of the best reading, or as answers tell them; without a reading None where
         one is needed.
         """
+        self._lay_best()
         sums: Sums = SUMS[self.shape]
-        return sums.counted(self.best_facts, self.best_met, self.hand, reading)
+        return sums.counted(self.best_facts, self.best_met, self.hand, reading, told)
 
     def _completed(self, groups: tuple[tuple[int, ...], ...], winning: int) -> tuple[int, ...]:
         """The group of the best reading that the winning tile completes."""

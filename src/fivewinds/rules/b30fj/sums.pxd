@@ -6,7 +6,7 @@ from fivewinds.rules.counted cimport Counted
 from fivewinds.rules.counting cimport Entry
 from fivewinds.rules.reading cimport Reading
 
-cdef int SECTIONS, ROOM, KEPT
+cdef int SECTIONS, ROOM, KEPT, NEAR
 
 
 @cython.final
@@ -14,8 +14,11 @@ cdef class Variant:
     cdef int times
     cdef long long replaced, more
     cdef Counted plain
-    cdef dict with_groups
+    cdef dict kept
+    cdef long long[61] near
+    cdef list near_kept
 
+    @cython.locals(slot=cython.int, known=Counted)
     cdef Counted earned_by(self, long long groups)
     @cython.locals(plain=Counted)
     cdef Counted with_tiles(self, tuple tiles)
@@ -25,6 +28,7 @@ cdef class Variant:
 cdef class Sums:
     cdef readonly list entries
     cdef list earned, variants
+    cdef bint[128] has_tiles
     cdef readonly Entry chicken
     cdef int[14] first
     cdef long long[128] facts
@@ -49,9 +53,11 @@ cdef class Sums:
         number=cython.int, replaced=cython.longlong, more_replaced=cython.longlong,
         bits=cython.longlong, more_bits=cython.longlong, section=cython.int, place=cython.int,
         i=cython.int, entry=Entry, found=list, earned=Earned, times=cython.int,
-        kept=cython.longlong, more_kept=cython.longlong, variant=Variant,
+        kept=cython.longlong, more_kept=cython.longlong, variant=Variant, pattern=Counted,
     )
-    cdef list counted(self, long long* facts, int* met, Traits hand, Reading reading)
+    cdef list counted(
+        self, long long* facts, int* met, Traits hand, Reading reading, bint told
+    )
     @cython.locals(variant=Variant, known=list)
     cdef Variant _variant(self, int place, int times, long long replaced, long long more)
     cdef Counted _plain(self, Entry entry, int times, long long replaced, long long more)

@@ -5,6 +5,7 @@ sum is the one that `rules.counting` finds; it takes a fraction of the time.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from fivewinds.rules.b30fj.earned import Earned
 from fivewinds.rules.b30fj.groups import groups_of
@@ -18,6 +19,7 @@ SECTIONS = 13
 ROOM = 128
 KEPT = 2_000
 """So many explanations are kept of a pattern, as most hands have the same ones."""
+NEAR = 61
 
 
 class Variant:
@@ -29,15 +31,24 @@ class Variant:
         self.more = more
         self.plain = plain
         """The pattern without its tiles."""
-        self.with_groups: dict[int, Counted] = {}
+        self.kept: dict[int, Counted] = {}
+        """The pattern with its tiles, by their number of `groups`."""
+        self.near = [0] * 61
+        """The last such numbers by their rest, with the patterns: found without asking Python."""
+        self.near_kept: list[Counted] = [plain] * NEAR
 
     def earned_by(self, groups: int) -> Counted:
         """The pattern with its tiles, a number of `groups`."""
-        known = self.with_groups.get(groups)
+        slot = groups % 61  # compiled, this is much quicker than with a name
+        if self.near[slot] == groups:
+            return self.near_kept[slot]
+        known = self.kept.get(groups)
         if known is None:
-            if len(self.with_groups) >= KEPT:
-                self.with_groups.clear()
-            known = self.with_groups[groups] = self.with_tiles(groups_of(groups))
+            if len(self.kept) >= KEPT:
+                self.kept.clear()
+            known = self.kept[groups] = self.with_tiles(groups_of(groups))
+        self.near[slot] = groups
+        self.near_kept[slot] = known
         return known
 
     def with_tiles(self, tiles: tuple[Group, ...]) -> Counted:
@@ -55,6 +66,7 @@ class Sums:
         self.entries: list[Entry] = []
         self.earned: list[Earned | None] = []
         """What finds the tiles of a pattern, where it is no function of a book's own."""
+        self.has_tiles = [0] * 128
         self.variants: list[list[Variant]] = []
         self.first = [0] * 14
         """Where the patterns of a section begin; after the last their number."""
@@ -85,6 +97,7 @@ class Sums:
         self.entries.append(entry)
         self.earned.append(entry.tiles if isinstance(entry.tiles, Earned) else None)
         self.variants.append([])
+        self.has_tiles[place] = entry.tiles is not None
         self.facts[place] = entry.facts
         self.again[place] = entry.again
         self.most[place] = entry.most
@@ -138,11 +151,12 @@ class Sums:
         return times
 
     def counted(
-        self, facts: list[int], met: list[int], hand: Traits, reading: Reading | None
-    ) -> list[Counted] | None:
-        """The patterns that count, explained; `met` is what `faan` found for these facts.
+        self, facts: list[int], met: list[int], hand: Traits, reading: Reading | None, told: bool
+    ) -> list[Any] | None:
+        """The patterns that count, explained, or as answers tell them.
 
-        Without a reading None where one is needed to find the tiles of a pattern.
+        `met` is what `faan` found for these facts. Without a reading None where the tiles of a
+        pattern can be found only in one.
         """
         replaced = 0
         more_replaced = 0
@@ -157,7 +171,8 @@ class Sums:
             more_bits |= self.more_bit[place]
             number += 1
         if number == 0:
-            return [self._plain(self.chicken, 1, 0, 0)]
+            pattern = self._plain(self.chicken, 1, 0, 0)
+            return [pattern.told() if told else pattern]
         found = []
         section = 0
         for i in range(number):
@@ -170,17 +185,17 @@ class Sums:
             kept = self.replaces[place] & bits
             more_kept = self.more_replaces[place] & more_bits
             variant = self._variant(place, times, kept, more_kept)
-            earned = self.earned[place]
-            if earned is not None:
-                found.append(variant.earned_by(earned.of(hand)))
-                continue
-            entry: Entry = self.entries[place]
-            if entry.tiles is None:
-                found.append(variant.plain)
-            elif reading is None:
-                return None
-            else:
-                found.append(variant.with_tiles(tuple(entry.tiles(reading))))
+            pattern = variant.plain
+            if self.has_tiles[place]:
+                earned = self.earned[place]
+                if earned is not None:
+                    pattern = variant.earned_by(earned.of(hand))
+                elif reading is None:
+                    return None
+                else:
+                    entry: Entry = self.entries[place]
+                    pattern = variant.with_tiles(tuple(entry.tiles(reading)))
+            found.append(pattern.told() if told else pattern)
         return found
 
     def _variant(self, place: int, times: int, replaced: int, more: int) -> Variant:

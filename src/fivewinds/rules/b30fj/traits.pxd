@@ -22,18 +22,18 @@ cdef class Traits:
     cdef readonly int sets, hidden
     cdef int[4] codes
 
-    cpdef void begin(self, int shape)
+    cpdef void begin(self, int shape) noexcept
     @cython.locals(number=cython.int, tiles=cython.longlong, bit=cython.longlong)
-    cpdef void add_run(self, int low, bint own)
+    cpdef void add_run(self, int low, bint own) noexcept
     @cython.locals(number=cython.int, place=cython.longlong, bit=cython.longlong)
-    cpdef void add_triplet(self, int tile, bint own, bint concealed, bint kong)
+    cpdef void add_triplet(self, int tile, bint own, bint concealed, bint kong) noexcept
     @cython.locals(number=cython.int, bit=cython.longlong)
-    cpdef void add_pair(self, int tile)
-    cpdef void add_tiles(self, long long kinds, int twin)
+    cpdef void add_pair(self, int tile) noexcept
+    cpdef void add_tiles(self, long long kinds, int twin) noexcept
     @cython.locals(place=cython.int)
-    cpdef void claim(self, int tile)
+    cpdef void claim(self, int tile) noexcept
     @cython.locals(pair=cython.longlong)
-    cdef long long hogged(self)
-    cdef void look_at_closed(self, Closed closed)
+    cdef long long hogged(self) noexcept
+    cdef void look_at_closed(self, Closed closed) noexcept
     @cython.locals(bit=cython.longlong)
     cdef void look_at(self, Setting setting) except *
