@@ -109,14 +109,14 @@ class Arrangements:
         """The first case of each arrangement; after the last one their number."""
         self.one = [0] * 700
         self.two = [0] * 700
-        self.fact = [0] * 700
-        """By case, its arrangement's bit."""
-        self.next = [0] * 700
-        """By case, the one before it with the same lowest bit, or -1."""
-        self.newest = [0] * 134
-        """By lowest bit, by its rest, in either number, the newest case, or -1."""
-        for place in range(2 * ANCHORS):
-            self.newest[place] = -1
+        self.near_one = [0] * 700
+        """The same once more with the arrangement's bit, those with the same lowest bit together:
+        they are looked at one after the other."""
+        self.near_two = [0] * 700
+        self.near_fact = [0] * 700
+        self.near = [0] * 135
+        """Where they begin, by the rest of that bit, for either number; after the last one their
+        number."""
         self.cases: list[Case] = []
         self.packed = [0] * 700
         """By case, its sets as a number of `groups`; empty where they are single tiles."""
@@ -147,7 +147,9 @@ class Arrangements:
         bit <<= FIRST_BIT + self.size
         for bits, case in cases.items():
             one, two = bits
-            self._lay_down(len(self.cases), one, two, bit)
+            self.one[len(self.cases)] = one
+            self.two[len(self.cases)] = two
+            self._lay_near(one, two, bit)
             if self.sort is not of_tiles:
                 self.packed[len(self.cases)] = packed([place.code for place in case])
             self.cases.append(case)
@@ -155,14 +157,20 @@ class Arrangements:
         self.starts[self.size] = len(self.cases)
         return bit
 
-    def _lay_down(self, place: int, one: int, two: int, bit: int) -> None:
-        """A case, where those are that have the same lowest bit."""
+    def _lay_near(self, one: int, two: int, bit: int) -> None:
+        """A case, after those that have the same lowest bit."""
         anchor = (one & -one) % ANCHORS if one else ANCHORS + (two & -two) % ANCHORS
-        self.one[place] = one
-        self.two[place] = two
-        self.fact[place] = bit
-        self.next[place] = self.newest[anchor]
-        self.newest[anchor] = place
+        place = self.near[2 * ANCHORS]
+        while place > self.near[anchor + 1]:
+            self.near_one[place] = self.near_one[place - 1]
+            self.near_two[place] = self.near_two[place - 1]
+            self.near_fact[place] = self.near_fact[place - 1]
+            place -= 1
+        self.near_one[place] = one
+        self.near_two[place] = two
+        self.near_fact[place] = bit
+        for later in range(anchor + 1, 2 * ANCHORS + 1):
+            self.near[later] += 1
 
     def find(self, one: int, two: int) -> int:
         """The bits of the arrangements that a hand with these bits has.
@@ -181,13 +189,9 @@ class Arrangements:
             else:
                 anchor = ANCHORS + (second & -second) % 67
                 second &= second - 1
-            place = self.newest[anchor]
-            while place >= 0:
-                if one & self.one[place] == self.one[place] and (
-                    two & self.two[place] == self.two[place]
-                ):
-                    found |= self.fact[place]
-                place = self.next[place]
+            for place in range(self.near[anchor], self.near[anchor + 1]):
+                if not (self.near_one[place] & ~one or self.near_two[place] & ~two):
+                    found |= self.near_fact[place]
         return found
 
     def case(self, bit: int, one: int, two: int) -> Case:

@@ -6,6 +6,7 @@ one more, so that an empty place ends it.
 
 from fivewinds.rules.codes import PAIR, RUN, TILE
 from fivewinds.rules.counted import Group
+from fivewinds.tiles import PLAIN, show
 
 KONG = 256
 """Beside `RUN` and `PAIR`; a triplet has no bit."""
@@ -19,6 +20,10 @@ def _group(code: int) -> Group:
     if code & RUN:
         return (tile, tile + 1, tile + 2)
     return (tile,) * (2 if code & PAIR else 4 if code & KONG else 3)
+
+
+SHOWN = [show(_group(code)) if code & TILE < PLAIN else "" for code in range(KONG + PLAIN)]
+"""The groups by their codes, as they are shown."""
 
 
 def packed(codes: list[int]) -> int:

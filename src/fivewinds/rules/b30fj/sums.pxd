@@ -6,7 +6,8 @@ from fivewinds.rules.counted cimport Counted
 from fivewinds.rules.counting cimport Entry
 from fivewinds.rules.reading cimport Reading
 
-cdef int SECTIONS, ROOM, KEPT, NEAR
+cdef int SECTIONS, ROOM, BITS, ONE
+cdef list SHOWN
 
 
 @cython.final
@@ -14,12 +15,11 @@ cdef class Variant:
     cdef int times
     cdef long long replaced, more
     cdef Counted plain
-    cdef dict kept
-    cdef long long[61] near
-    cdef list near_kept
+    cdef dict earned
+    cdef list replaces
 
-    @cython.locals(slot=cython.int, known=Counted)
-    cdef Counted earned_by(self, long long groups)
+    @cython.locals(told=dict, tiles=list)
+    cdef dict told(self, long long groups)
     @cython.locals(plain=Counted)
     cdef Counted with_tiles(self, tuple tiles)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fivewinds.rules.b30fj.earned import Earned
-from fivewinds.rules.b30fj.groups import groups_of
+from fivewinds.rules.b30fj.groups import BITS, ONE, SHOWN, groups_of
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.counted import Counted, Group
 from fivewinds.rules.counting import UNITS, Entry
@@ -17,9 +17,6 @@ from fivewinds.rules.reading import Reading
 
 SECTIONS = 13
 ROOM = 128
-KEPT = 2_000
-"""So many explanations are kept of a pattern, as most hands have the same ones."""
-NEAR = 61
 
 
 class Variant:
@@ -31,28 +28,29 @@ class Variant:
         self.more = more
         self.plain = plain
         """The pattern without its tiles."""
-        self.kept: dict[int, Counted] = {}
-        """The pattern with its tiles, by their number of `groups`."""
-        self.near = [0] * 61
-        """The last such numbers by their rest, with the patterns: found without asking Python."""
-        self.near_kept: list[Counted] = [plain] * NEAR
+        self.replaces = list(plain.replaced)
+        told = plain.told()
+        told.pop("replaces", None)
+        told["tiles"] = []
+        if self.replaces:
+            told["replaces"] = self.replaces
+        self.earned: dict[str, Any] = told
+        """The pattern as answers tell it, but for the tiles."""
 
-    def earned_by(self, groups: int) -> Counted:
-        """The pattern with its tiles, a number of `groups`."""
-        slot = groups % 61  # compiled, this is much quicker than with a name
-        if self.near[slot] == groups:
-            return self.near_kept[slot]
-        known = self.kept.get(groups)
-        if known is None:
-            if len(self.kept) >= KEPT:
-                self.kept.clear()
-            known = self.kept[groups] = self.with_tiles(groups_of(groups))
-        self.near[slot] = groups
-        self.near_kept[slot] = known
-        return known
+    def told(self, groups: int) -> dict[str, Any]:
+        """The pattern with its tiles, a number of `groups`, as answers tell it."""
+        told = self.earned.copy()
+        tiles = []
+        while groups:
+            tiles.append(SHOWN[(groups & ONE) - 1])
+            groups >>= BITS
+        told["tiles"] = tiles
+        if self.replaces:
+            told["replaces"] = self.replaces[:]
+        return told
 
     def with_tiles(self, tiles: tuple[Group, ...]) -> Counted:
-        """The same, made anew."""
+        """The pattern with its tiles."""
         plain: Counted = self.plain
         return Counted(plain.id, plain.times, plain.value, plain.unit, tiles, plain.replaced)
 
@@ -188,13 +186,16 @@ class Sums:
             pattern = variant.plain
             if self.has_tiles[place]:
                 earned = self.earned[place]
-                if earned is not None:
-                    pattern = variant.earned_by(earned.of(hand))
-                elif reading is None:
-                    return None
-                else:
+                if earned is None:
+                    if reading is None:
+                        return None
                     entry: Entry = self.entries[place]
                     pattern = variant.with_tiles(tuple(entry.tiles(reading)))
+                elif told:
+                    found.append(variant.told(earned.of(hand)))
+                    continue
+                else:
+                    pattern = variant.with_tiles(groups_of(earned.of(hand)))
             found.append(pattern.told() if told else pattern)
         return found
 
