@@ -10,17 +10,18 @@ cdef int NOBODY, SEATS
 cdef list TOTALS, TOLD
 cdef tuple SHAPES
 cdef int[500] PAID
+cdef int[500] PLACES
 
 
 cdef class ClosedHands(ClosedCount):
     cdef object options
     cdef Search search
-    cdef dict payments
+    cdef list payments
 
     @cython.locals(search=Search, patterns=list, place=cython.int)
     cdef bint count(self, Closed hand) except *
     @cython.locals(
         source=cython.int, case=cython.int, known=dict, payments=cython.int[4], seat=cython.int
     )
-    cdef dict _payments(self, Closed hand)
+    cdef dict _payments(self, int row, Closed hand)
     cdef Reading _reading(self, Closed hand)

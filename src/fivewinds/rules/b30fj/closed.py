@@ -9,7 +9,7 @@ from typing import Any
 import fivewinds.rules.b30fj.payout as payout  # noqa: PLR0402
 from fivewinds.core.codes import NOBODY, SEATS
 from fivewinds.rules.b30fj.facts import SHAPES
-from fivewinds.rules.b30fj.payout import ROWS
+from fivewinds.rules.b30fj.payout import PAYOUT, ROWS
 from fivewinds.rules.b30fj.requests import FIELDS
 from fivewinds.rules.b30fj.search import POWERS, Search
 from fivewinds.rules.b30fj.traits import Traits
@@ -21,8 +21,11 @@ from fivewinds.tiles import WINDS
 TOTALS = [{"faan": faan} for faan in range(len(ROWS))]
 TOLD = [row.told() for row in ROWS]
 PAID = [0] * 500
+PLACES = [0] * 500
+"""The place of the row among all."""
 for _faan, _row in enumerate(ROWS):
     PAID[_faan] = _row.value
+    PLACES[_faan] = PAYOUT.rows.index(_row)
 UNTOLD = {field.name: field.default for field in FIELDS}
 """The book's own fields when a request has none of them."""
 
@@ -34,8 +37,9 @@ class ClosedHands(ClosedCount):
         self.options = options
         self.search: Search = Search.__new__(Search)
         self.search.hand = Traits.__new__(Traits)
-        self.payments: dict[int, dict[str, int]] = {}
-        """Who pays whom, by what is paid, the winner and the one who discarded."""
+        self.search.make_room()
+        self.payments: list[dict[str, int] | None] = [None] * (len(PAYOUT.rows) * SEATS * SEATS)
+        """Who pays whom, by the row, the winner and the one who discarded."""
 
     def count(self, hand: Closed) -> bool:
         """Fill in what a hand comes to."""
@@ -51,7 +55,7 @@ class ClosedHands(ClosedCount):
         hand.total = TOTALS[search.most]
         hand.row = TOLD[search.most]
         hand.score = PAID[search.most]
-        hand.payments = self._payments(hand)
+        hand.payments = self._payments(PLACES[search.most], hand)
         hand.shape = SHAPES[search.shape]
         hand.pair = search.best_pair
         hand.number = search.best_number
@@ -59,10 +63,10 @@ class ClosedHands(ClosedCount):
             hand.sets[place] = search.best_sets[place]
         return True
 
-    def _payments(self, hand: Closed) -> dict[str, int]:
+    def _payments(self, row: int, hand: Closed) -> dict[str, int]:
         source = hand.source if hand.source != NOBODY else hand.seat
-        case = (hand.score * SEATS + hand.seat) * SEATS + source
-        known = self.payments.get(case)
+        case = (row * SEATS + hand.seat) * SEATS + source
+        known = self.payments[case]
         if known is None:
             payments = [0] * 4
             payout.pay(payments, hand.seat, hand.source, 0, hand.score)

@@ -47,8 +47,12 @@ cdef class Search:
     cdef void begin_closed(self, Closed closed) noexcept
     @cython.locals(hand=Traits, finder=Finder)
     cdef void start(self) noexcept
+    cdef void make_room(self) noexcept
     cdef void read_plain(self, bint closed) noexcept
-    @cython.locals(over=cython.int, size=cython.int, category=cython.int, tile=cython.int)
+    @cython.locals(
+        over=cython.int, size=cython.int, category=cython.int, tile=cython.int,
+        together=cython.int, rest=cython.int,
+    )
     cdef void _split_all(self) noexcept
     cdef void _split(self, int tile, int pair) noexcept
     @cython.locals(

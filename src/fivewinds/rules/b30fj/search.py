@@ -114,6 +114,7 @@ class Search:
         self.hand = hand
         self.tile: int = setting.tile
         self.drawn = setting.drawn
+        self.make_room()
         self.start()
 
     def begin_closed(self, closed: Closed) -> None:
@@ -126,20 +127,23 @@ class Search:
         for tile in range(34):
             self.counts[tile] = closed.counts[tile]
 
-    def start(self) -> None:
-        """Nothing is found yet of the hand that was looked at."""
+    def make_room(self) -> None:
+        """For what is found; whoever looks at many hands makes it once."""
         self.counts = [0] * 34
         self.sets = [0] * 4
         """The sets of the hand as they are split off; `number` of them so far."""
-        self.number = 0
         self.facts = [0] * 13
         self.met = [0] * 128
-        self.most = -1
-        """The faan of the best reading; what follows is that reading."""
-        self.shape = STANDARD
         self.best_facts = [0] * 13
         self.best_met = [0] * 128
         self.best_sets = [0] * 4
+
+    def start(self) -> None:
+        """Nothing is found yet of the hand that was looked at."""
+        self.number = 0
+        self.most = -1
+        """The faan of the best reading; what follows is that reading."""
+        self.shape = STANDARD
         self.best_number = 0
         self.best_pair = -1
         self.best_completes = -1
@@ -177,20 +181,30 @@ class Search:
     # Hands without jokers
 
     def _split_all(self) -> None:
-        """Every standard reading: the pair is in the one category that has two tiles over."""
+        """Every standard reading: the pair is in the one category that has two tiles over.
+
+        The numbers of a set sum to a multiple of three, so that the sum of a suit tells the number
+        of its pair up to a multiple of three.
+        """
         over = -1
+        rest = 0
         for category in range(4):
             size = 0
+            together = 0
             for tile in range(9 * category, 34 if category == 3 else 9 * category + 9):
                 size += self.counts[tile]
+                together += self.counts[tile] * tile
             if size % 3 == 1 or (size % 3 == 2 and over >= 0):
                 return
             if size % 3 == 2:
                 over = category
+                rest = together * 2 % 3
+            elif category < 3 and together % 3:
+                return
         if over < 0:
             return
         for tile in range(9 * over, 34 if over == 3 else 9 * over + 9):
-            if self.counts[tile] >= 2:
+            if self.counts[tile] >= 2 and (over == 3 or tile % 3 == rest):
                 self.counts[tile] -= 2
                 self._split(0, tile)
                 self.counts[tile] += 2

@@ -27,7 +27,7 @@ cdef class Variant:
 @cython.final
 cdef class Sums:
     cdef readonly list entries
-    cdef list earned, variants
+    cdef list earned, usual, variants
     cdef bint[128] has_tiles
     cdef readonly Entry chicken
     cdef int[14] first

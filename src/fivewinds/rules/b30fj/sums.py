@@ -65,6 +65,8 @@ class Sums:
         self.earned: list[Earned | None] = []
         """What finds the tiles of a pattern, where it is no function of a book's own."""
         self.has_tiles = [0] * 128
+        self.usual: list[Variant] = []
+        """Each pattern that counts once and keeps no other from counting; then all others."""
         self.variants: list[list[Variant]] = []
         self.first = [0] * 14
         """Where the patterns of a section begin; after the last their number."""
@@ -94,6 +96,7 @@ class Sums:
             raise ValueError(f"there is no room for {entry.id}")
         self.entries.append(entry)
         self.earned.append(entry.tiles if isinstance(entry.tiles, Earned) else None)
+        self.usual.append(Variant(1, 0, 0, self._plain(entry, 1, 0, 0)))
         self.variants.append([])
         self.has_tiles[place] = entry.tiles is not None
         self.facts[place] = entry.facts
@@ -201,6 +204,8 @@ class Sums:
 
     def _variant(self, place: int, times: int, replaced: int, more: int) -> Variant:
         """A pattern that counts so often, with what it kept from counting."""
+        if times == 1 and not (replaced or more):
+            return self.usual[place]
         known: list[Variant] = self.variants[place]
         for variant in known:
             if variant.times == times and variant.replaced == replaced and variant.more == more:
