@@ -29,7 +29,7 @@ cdef class ShortWay:
     cdef bint busy
 
     @cython.locals(
-        fields=dict, known=cython.int, seat=cython.int, round_=cython.int, source=cython.int,
+        fields=dict, laid=list, unknown=cython.int, seat=cython.int, round_=cython.int, source=cython.int,
     )
     cdef bint _fields(self, object request) except *
     cpdef object read(self, object request)

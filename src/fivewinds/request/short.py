@@ -68,39 +68,40 @@ class ShortWay:
         hand_text, win_text, by_text = fields.get("hand"), fields.get("win"), fields.get("by")
         if type(hand_text) is not str or type(win_text) is not str or type(by_text) is not str:
             return False
-        known = 3
+        # Most requests have few fields: once all are known, none is looked for in vain.
+        unknown = len(fields) - 3
         seat = round_ = 0
         source = NOBODY
-        value = fields.get("seat")
-        if value is not None:
-            known += 1
-            seat = self._seat(value)
-        value = fields.get("round")
-        if value is not None:
-            known += 1
-            round_ = self._seat(value)
-        value = fields.get("from")
-        if value is not None:
-            known += 1
-            source = self._seat(value)
-            if source < 0:
+        laid: list[Any] | None = None
+        if by_text != "draw":
+            source = self._seat(fields.get("from"))
+            if by_text != "discard" or source < 0:
                 return False
-        if seat < 0 or round_ < 0 or source == seat:
+            unknown -= 1
+        if unknown:
+            value = fields.get("seat")
+            if value is not None:
+                seat = self._seat(value)
+                unknown -= 1
+        if unknown:
+            value = fields.get("round")
+            if value is not None:
+                round_ = self._seat(value)
+                unknown -= 1
+        if unknown:
+            value = fields.get("melds")
+            if type(value) is list:
+                laid = value
+                unknown -= 1
+        if unknown or seat < 0 or round_ < 0 or source == seat:
             return False
-        if by_text != ("draw" if source == NOBODY else "discard"):
-            return False
-        laid = fields.get("melds")
-        if laid is not None:
-            known += 1
-            if type(laid) is not list:
-                return False
         self.hand_text = hand_text
         self.win_text = win_text
         self.laid = laid
         self.seat = seat
         self.round = round_
         self.source = source
-        return known == len(fields)
+        return True
 
     def read(self, request: object) -> Win | None:
         """The win that a request tells, or None where that takes the long way."""

@@ -72,7 +72,6 @@ class Traits:
         self.tiles_drawn = MANY
         self.flags = 0
         self.codes = [0] * 4
-        self.begin(STANDARD)
 
     def begin(self, shape: int) -> None:
         """Forget the reading; another one of this shape follows."""
