@@ -4,6 +4,7 @@ A book given as a value is always asked the long way; by its id, plain requests 
 """
 
 import copy
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,11 @@ from typing import Any
 import pytest
 
 from fivewinds import book, score
+from fivewinds.bench.hands import scored_hands
+from fivewinds.core.wins import Win
 from fivewinds.request.short import ShortWay
 from fivewinds.rules.registry import own_books
+from fivewinds.tiles import NAMES
 from tests.second_opinions.b30fj_hands import Maker
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -49,6 +53,35 @@ def test_the_short_way_answers_hands_with_jokers_and_melds_too() -> None:
         request = without_particulars(maker.request(turn % 3))
         answer = score("b30fj", request)
         assert answer == score(the_book, request), request
+
+
+def test_closed_hands_are_counted_by_the_book_itself() -> None:
+    """Every form, and patterns whose tiles only a reading tells."""
+    way, the_book = ShortWay(book("b30fj")), book("b30fj")
+    hands = [("".join(NAMES[tile] for tile in hand[:-1]), hand[-1]) for hand in scored_hands(600)]
+    hands.append(("147m258p369s1235z", 31))
+    for place, (hand, tile) in enumerate(hands):
+        request = {"hand": hand, "win": NAMES[tile], "by": "draw", "seat": "S"}
+        if place % 2:
+            request |= {"by": "discard", "from": "W"}
+        answer = way.answer(request)
+        assert answer is not None, request
+        assert answer == score(the_book, request), request
+        for pattern in answer["patterns"]:
+            assert pattern.get("tiles") != [], pattern
+
+
+def test_whoever_asks_while_an_answer_is_made_goes_the_long_way() -> None:
+    meanwhile = []
+
+    def asks_again(win: Win, options: Any) -> None:
+        meanwhile.append(way.answer(PLAIN))
+
+    way = ShortWay(dataclasses.replace(book("mingjong"), conflicts=(asks_again,)))
+    answer = way.answer(PLAIN)
+    assert meanwhile == [None]
+    assert answer is not None
+    assert way.answer(PLAIN) == answer
 
 
 @pytest.mark.parametrize(

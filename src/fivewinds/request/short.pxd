@@ -4,7 +4,7 @@ from fivewinds.explanation cimport Showing
 from fivewinds.rules.closed cimport Closed, ClosedCount
 from fivewinds.rules.scoring cimport Scorer
 
-cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS, MOST_DIGITS, PLAIN
+cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS, PLAIN
 cdef str WINDS
 cdef tuple NO_MELDS
 cdef object NEW, NO_FLAGS
@@ -20,7 +20,6 @@ cdef class ShortWay:
     cdef int[50] copies
     cdef int[50] left
     cdef int[50] counts
-    cdef int[14] digits
     cdef int last, seat, round, source
     cdef str hand_text, win_text
     cdef list laid
@@ -51,7 +50,7 @@ cdef class ShortWay:
     @cython.locals(tile=cython.int, hand=list, copy=cython.int)
     cdef tuple _hand(self)
     @cython.locals(
-        number=cython.int, loose=cython.int, character=cython.Py_UCS4, first=cython.int,
-        size=cython.int, place=cython.int, digit=cython.int, tile=cython.int,
+        number=cython.int, loose=cython.bint, character=cython.Py_UCS4, first=cython.int,
+        size=cython.int, digit=cython.int, tile=cython.int,
     )
     cdef bint _take(self, str text, int wanted) noexcept

@@ -18,7 +18,6 @@ from fivewinds.tiles import KINDS, PLAIN, WINDS
 
 NO_MELDS: tuple[Meld, ...] = ()
 NO_FLAGS: frozenset[str] = frozenset()
-MOST_DIGITS = 14
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
 
@@ -50,7 +49,6 @@ class ShortWay:
         self.left = [0] * 50
         """The copies that are not yet taken, and those of the text that is read."""
         self.counts = [0] * 50
-        self.digits = [0] * 14
         self.last = 0
         # What a request tells
         self.seat = 0
@@ -167,7 +165,8 @@ class ShortWay:
         hand.seat = self.seat
         hand.source = self.source
         hand.round = self.round
-        counter: ClosedCount = self.closed
+        counter: ClosedCount | None = self.closed
+        assert counter is not None
         return self.showing.closed(hand) if counter.count(hand) else None
 
     def _open_answer(self) -> Answer | None:
@@ -227,32 +226,16 @@ class ShortWay:
         return tuple(hand)
 
     def _take(self, text: str, wanted: int) -> bool:
-        """Take the tiles of a text from those left; whether all is plain and so many are there."""
+        """Take the tiles of a text from those left; whether all is plain and so many are there.
+
+        From its end, where each letter comes before its digits.
+        """
         number = 0
-        loose = 0
-        for character in text:
+        first = size = 0
+        loose = True
+        for character in reversed(text):
             if "0" <= character <= "9":
-                if loose == MOST_DIGITS:
-                    return False
-                self.digits[loose] = ord(character) - 48
-                loose += 1
-                continue
-            if character == "m":
-                first, size = 0, 9
-            elif character == "p":
-                first, size = 9, 9
-            elif character == "s":
-                first, size = 18, 9
-            elif character == "z":
-                first, size = 27, 7
-            elif character == "j":
-                first, size = 34, 8
-            else:
-                return False
-            if loose == 0:
-                return False
-            for place in range(loose):
-                digit = self.digits[place]
+                digit = ord(character) - 48
                 if digit < 1 or digit > size:
                     return False
                 tile = first + digit - 1
@@ -261,6 +244,23 @@ class ShortWay:
                 self.left[tile] -= 1
                 self.counts[tile] += 1
                 self.last = tile
-            number += loose
-            loose = 0
-        return loose == 0 and number == wanted
+                number += 1
+                loose = False
+                continue
+            if loose and number:
+                return False
+            loose = True
+            size = 9
+            if character == "m":
+                first = 0
+            elif character == "p":
+                first = 9
+            elif character == "s":
+                first = 18
+            elif character == "z":
+                first, size = 27, 7
+            elif character == "j":
+                first, size = 34, 8
+            else:
+                return False
+        return not loose and number == wanted

@@ -27,6 +27,6 @@ cdef class Arrangements:
     )
     cpdef long long find(self, long long one, long long two) noexcept
     @cython.locals(place=cython.int)
-    cdef long long groups(self, long long bit, long long one, long long two) noexcept
-    @cython.locals(index=cython.int, place=cython.int)
-    cdef int _place(self, long long bit, long long one, long long two) noexcept
+    cdef long long groups(self, int index, long long one, long long two) noexcept
+    @cython.locals(place=cython.int)
+    cdef int _place(self, int index, long long one, long long two) noexcept

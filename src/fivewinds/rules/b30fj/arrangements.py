@@ -131,7 +131,7 @@ class Arrangements:
 
     def twice(self, bit: int, *, numbers: bool = False) -> int:
         """The same arrangement a second time, with other sets; with `numbers` other numbers too."""
-        index = bit.bit_length() - 1 - FIRST_BIT
+        index = self.index(bit)
         once = self.cases[self.starts[index] : self.starts[index + 1]]
         cases: dict[Bits, Case] = {}
         for place, first in enumerate(once):
@@ -194,26 +194,24 @@ class Arrangements:
                     found |= self.near_fact[place]
         return found
 
+    def index(self, bit: int) -> int:
+        """Which arrangement a bit tells."""
+        return bit.bit_length() - 1 - FIRST_BIT
+
     def case(self, bit: int, one: int, two: int) -> Case:
         """The first case of an arrangement that a hand with these bits has; empty without."""
-        place = self._place(bit, one, two)
+        place = self._place(self.index(bit), one, two)
         return () if place < 0 else self.cases[place]
 
-    def groups(self, bit: int, one: int, two: int) -> int:
-        """The sets of that case as a number of `groups`; 0 without."""
-        place = self._place(bit, one, two)
+    def groups(self, index: int, one: int, two: int) -> int:
+        """The sets of that case as a number of `groups`, by the arrangement's index; 0 without."""
+        place = self._place(index, one, two)
         return 0 if place < 0 else self.packed[place]
 
-    def _place(self, bit: int, one: int, two: int) -> int:
+    def _place(self, index: int, one: int, two: int) -> int:
         """Where the first case of an arrangement is that a hand with these bits has, or -1."""
-        index = -FIRST_BIT
-        while bit > 1:
-            bit >>= 1
-            index += 1
         for place in range(self.starts[index], self.starts[index + 1]):
-            if one & self.one[place] == self.one[place] and (
-                two & self.two[place] == self.two[place]
-            ):
+            if not (self.one[place] & ~one or self.two[place] & ~two):
                 return place
         return -1
 

@@ -50,7 +50,7 @@ class ClosedHands(ClosedCount):
             return False
         patterns = search.counted(None, True)
         if patterns is None:
-            patterns = search.counted(self._reading(hand), True)
+            patterns = search.counted(self._reading(hand), True) or []
         hand.patterns = patterns
         hand.total = TOTALS[search.most]
         hand.row = TOLD[search.most]

@@ -17,7 +17,7 @@ cdef class ThePair(Earned):
 cdef class RunsIn(Earned):
     cdef Arrangements arranged
     cdef int number
-    cdef long long[4] bits
+    cdef int[4] indices
 
     @cython.locals(place=cython.int, groups=cython.longlong)
     cdef long long of(self, Traits hand) noexcept
@@ -25,7 +25,7 @@ cdef class RunsIn(Earned):
 
 cdef class TripletsIn(Earned):
     cdef Arrangements arranged
-    cdef long long bit
+    cdef int index
 
     @cython.locals(
         places=cython.longlong, found=cython.longlong, shift=cython.int, used=cython.int,

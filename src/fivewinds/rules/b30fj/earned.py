@@ -40,14 +40,14 @@ class RunsIn(Earned):
     def __init__(self, arranged: Arrangements, bits: tuple[int, ...]) -> None:
         self.arranged = arranged
         self.number = len(bits)
-        self.bits = [0] * 4
+        self.indices = [0] * 4
         for place, bit in enumerate(bits):
-            self.bits[place] = bit
+            self.indices[place] = arranged.index(bit)
 
     def of(self, hand: Traits) -> int:
         """The groups."""
         for place in range(self.number):
-            groups = self.arranged.groups(self.bits[place], hand.run_bits, hand.more_run_bits)
+            groups = self.arranged.groups(self.indices[place], hand.run_bits, hand.more_run_bits)
             if groups:
                 return groups
         return 0
@@ -58,11 +58,11 @@ class TripletsIn(Earned):
 
     def __init__(self, arranged: Arrangements, bit: int) -> None:
         self.arranged = arranged
-        self.bit = bit
+        self.index = arranged.index(bit)
 
     def of(self, hand: Traits) -> int:
         """The groups: of an arrangement in any suits, the first triplets that fit."""
-        places = self.arranged.groups(self.bit, hand.triplet_bits, hand.number_bits)
+        places = self.arranged.groups(self.index, hand.triplet_bits, hand.number_bits)
         found = shift = used = 0
         while places:
             wanted = (places & ONE) - 1

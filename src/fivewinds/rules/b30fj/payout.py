@@ -58,7 +58,7 @@ def pay(payments: list[int], winner: int, source: int, out: int, paid: int) -> N
     together = 0
     for seat in range(SEATS):
         payments[seat] = 0
-        if seat != winner and (seat == source or source == NOBODY) and not out >> seat & 1:
+        if seat != winner and source in (seat, NOBODY) and not out >> seat & 1:
             payments[seat] = -paid
             together += paid
     payments[winner] = together

@@ -52,12 +52,14 @@ cdef class Sums:
     @cython.locals(
         number=cython.int, replaced=cython.longlong, more_replaced=cython.longlong,
         bits=cython.longlong, more_bits=cython.longlong, section=cython.int, place=cython.int,
-        i=cython.int, entry=Entry, found=list, earned=Earned, times=cython.int,
+        i=cython.int, found=list, earned=Earned, times=cython.int,
         kept=cython.longlong, more_kept=cython.longlong, variant=Variant, pattern=Counted,
     )
     cdef list counted(
         self, long long* facts, int* met, Traits hand, Reading reading, bint told
     )
+    @cython.locals(entry=Entry)
+    cdef tuple _tiles(self, int place, Reading reading)
     @cython.locals(variant=Variant, known=list)
     cdef Variant _variant(self, int place, int times, long long replaced, long long more)
     cdef Counted _plain(self, Entry entry, int times, long long replaced, long long more)

@@ -174,7 +174,7 @@ class Sums:
         if number == 0:
             pattern = self._plain(self.chicken, 1, 0, 0)
             return [pattern.told() if told else pattern]
-        found = []
+        found: list[Any] = []
         section = 0
         for i in range(number):
             place = met[i]
@@ -192,8 +192,7 @@ class Sums:
                 if earned is None:
                     if reading is None:
                         return None
-                    entry: Entry = self.entries[place]
-                    pattern = variant.with_tiles(tuple(entry.tiles(reading)))
+                    pattern = variant.with_tiles(self._tiles(place, reading))
                 elif told:
                     found.append(variant.told(earned.of(hand)))
                     continue
@@ -201,6 +200,12 @@ class Sums:
                     pattern = variant.with_tiles(groups_of(earned.of(hand)))
             found.append(pattern.told() if told else pattern)
         return found
+
+    def _tiles(self, place: int, reading: Reading) -> tuple[Group, ...]:
+        """What earns a pattern, by the function that it declares."""
+        entry: Entry = self.entries[place]
+        assert entry.tiles is not None
+        return tuple(entry.tiles(reading))
 
     def _variant(self, place: int, times: int, replaced: int, more: int) -> Variant:
         """A pattern that counts so often, with what it kept from counting."""
