@@ -445,6 +445,7 @@ class Search:
         hand: Traits = self.hand
         finder: Finder = FINDER
         hand.begin(shape)
+        self.latest = False
         hand.add_tiles(kinds, twin)
         self._find_in_every_shape()
         self.facts[1] = finder.terminals(hand, TERMINAL_RUNS)
