@@ -264,6 +264,14 @@ def test_tiles_that_earn_a_pattern_are_told_with_it() -> None:
     assert told["no-honors-or-flowers"] is None
 
 
+@pytest.mark.parametrize("hand", ["112233667788s9p+9p", "112233667788s9p+1j"])
+def test_tiles_are_told_of_runs_that_could_be_seven_pairs_as_well(hand: str) -> None:
+    answer = fivewinds.score("b30fj", as_request(hand))
+    assert answer["reading"]["shape"] == "standard"
+    told = {pattern["id"]: pattern.get("tiles") for pattern in answer["patterns"]}
+    assert told["pure-identical-sequences"] == ["123s", "123s", "678s", "678s"]
+
+
 def test_what_a_pattern_kept_from_counting_is_told_with_it() -> None:
     answer = fivewinds.score("b30fj", as_request("123456789m2221s+1s"))
     told = {pattern["id"]: pattern.get("replaces") for pattern in answer["patterns"]}

@@ -13,7 +13,7 @@ from fivewinds.rules.scoring import Best
 from tests.second_opinions.b30fj import best, payout, waits_alone
 from tests.second_opinions.b30fj_hands import Maker
 
-EVERY_DAY = {0: 250, 1: 120, 2: 30, 3: 4}
+EVERY_DAY = {0: 1_500, 1: 600, 2: 150, 3: 12}
 SWEEP = {0: 20_000, 1: 6_000, 2: 1_500, 3: 200}
 MANY_JOKERS: dict[str, dict[str, Any]] = {
     "4, standard": {"hand": "115566677z2357j", "win": "7z", "by": "draw"},
