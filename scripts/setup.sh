@@ -39,8 +39,10 @@ set_up() {
         said=$("$python" -m venv --clear "$venv" 2>&1) || fail "$python cannot make .venv: $said"
         printf '%s\n' "$root" >"$home_file"
     fi
+    # Of the sources as they are now: what is changed while it compiles is not in it.
+    compiled=$(sources)
     install
-    printf '%s\n%s\n' "$(stamp)" "$extras" >"$stamp_file"
+    printf '%s\n%s\n' "$compiled $(extensions)" "$extras" >"$stamp_file"
     say "fivewinds is $(how_built)"
     exec 9>&-
 }
@@ -58,9 +60,13 @@ up_to_date() {
     $satisfied && [ "$old_stamp" = "$(stamp)" ]
 }
 
-# A short number for everything an installation depends on. The extension modules count by name,
-# so that one that has been deleted is made again.
+# Short numbers for everything an installation depends on. The extension modules count by name, so
+# that one that has been deleted is made again.
 stamp() {
+    printf '%s %s\n' "$(sources)" "$(extensions)"
+}
+
+sources() {
     (
         cd "$root" || exit
         {
@@ -69,11 +75,17 @@ stamp() {
             command -v gcc
             command -v clang
             cat pyproject.toml setup.py build_backend/*.py .venv/pyvenv.cfg
-            find src/fivewinds -name '*.so' | sort
             find src/fivewinds -name '*.pxd' | sort | while IFS= read -r pxd; do
                 cat "$pxd" "${pxd%.pxd}.py"
             done
         } 2>/dev/null | cksum
+    )
+}
+
+extensions() {
+    (
+        cd "$root" || exit
+        find src/fivewinds -name '*.so' | sort | cksum
     )
 }
 

@@ -305,7 +305,7 @@ def test_a_sheet_tells_jokers_reading_patterns_sum_row_and_payments() -> None:
         "  Eyes of the General: +1 faan  55m\n"
         "Together: 15 faan\n"
         "By the table, faan 14-16: each payer pays 32\n"
-        "32 in all\n"
+        "Score: 32\n"
         "North pays East 32\n"
     )
 

@@ -119,7 +119,7 @@ def test_a_sheet_shows_sets_jokers_patterns_sums_the_row_and_who_pays_whom() -> 
         "  closing-pair: +2 points\n"
         "Together: 5 faan, 8 points\n"
         "By the table, faan 5-7: payout 8\n"
-        "16 in all\n"
+        "Score: 16\n"
         "West pays East 48\n"
     )
 
@@ -136,7 +136,7 @@ def test_only_a_book_in_which_nobody_pays_counts_hands_won() -> None:
     assert bare.pays
     told = sheet(request, of=bare)
     assert "no patterns" not in told
-    assert " in all\n" in told
+    assert "Score: " in told
 
 
 def test_a_limit_is_no_addition() -> None:

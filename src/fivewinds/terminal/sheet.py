@@ -230,7 +230,7 @@ def _value(ways: Ways, wait: Answer, way: str, language: str) -> str:
         return ways.why_not(wait["tile"], way)
     if not ways.book.pays:
         return say(language, "sheet.one-hand")
-    return say(language, "sheet.total", score=wait[way]["score"])
+    return say(language, "sheet.score", score=wait[way]["score"])
 
 
 def with_counts(tiles: Sequence[tuple[int, int]], style: Style) -> Text:
