@@ -138,6 +138,8 @@ class BookPage(BookShown, frozen=True):
     robbing: bool
     on_discard: bool = msgspec.field(name="on-discard")
     pays: bool
+    bars: dict[str, str]
+    """The ruling behind each reason why something is not offered."""
     page: str
     """The rule page, in Markdown."""
 

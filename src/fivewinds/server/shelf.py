@@ -127,6 +127,7 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         robbing=shown.wins.robbing,
         on_discard=shown.wins.on_discard,
         pays=shown.pays,
+        bars=dict(shown.bars),
         page=page(shown, language),
     )
 

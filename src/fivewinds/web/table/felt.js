@@ -117,7 +117,8 @@ function roleShown(state, seat, player, away) {
 /** The paper tag of a winner; it opens the sheet of the win. */
 function wonTag(state, won, openSheet) {
   const win = state.results[won.place];
-  const worth = worthText(win.score);
+  const gain = win.payments[win.seat];
+  const worth = [worthText(win.score), gain > 0 && number(gain)].filter(Boolean).join(" · ");
   return make(
     "button",
     {

@@ -197,7 +197,7 @@ export class Play {
       eventLine(session, this.latestTold(), this.clock.seconds),
       this.clock.line,
       make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, { price, hover })),
-      make("div", { class: "reasons" }, reasonsShown(session)),
+      reasonsShown(session),
     );
     this.clock.show(session.offer.ask === null ? null : session.clock);
     this.drawHand();
