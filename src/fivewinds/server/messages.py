@@ -116,6 +116,14 @@ class PrintedShown(Shape, frozen=True):
     ruling: str
 
 
+class DeadWallShown(Shape, frozen=True):
+    """The tiles that are not drawn in turn."""
+
+    tiles: int
+    refilled: bool
+    """Whether it keeps its size when replacements are drawn from it."""
+
+
 class BookPage(BookShown, frozen=True):
     """All about a book that a page needs."""
 
@@ -131,6 +139,7 @@ class BookPage(BookShown, frozen=True):
     questions: list[QuestionShown]
     sections: list[SectionShown]
     tables: list[PrintedShown]
+    dead_wall: DeadWallShown = msgspec.field(name="dead-wall")
     rounds: bool
     """Whether hands have a prevailing wind."""
     roundless: bool

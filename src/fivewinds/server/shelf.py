@@ -27,6 +27,7 @@ from fivewinds.rules_page import page, value_of
 from fivewinds.server.messages import (
     BookPage,
     BookShown,
+    DeadWallShown,
     FieldShown,
     FlagShown,
     OptionShown,
@@ -122,6 +123,9 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
             )
             for table in shown.tables
         ],
+        dead_wall=DeadWallShown(
+            shown.wall.dead, shown.wall.refilled or shown.wall.replacements == "back"
+        ),
         rounds=shown.first_deal(options).round is not None,
         roundless=shown.roundless,
         robbing=shown.wins.robbing,

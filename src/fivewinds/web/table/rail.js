@@ -205,8 +205,9 @@ function callTiles(session, { kind, action }, worth) {
     shown.push(lit);
   }
   if (action.as) shown.push(make("span", { class: "second as" }, "= ", signs(asTiles(action.as))));
-  const brings = worth?.how ?? bringsText(session, kind);
-  if (brings) shown.push(make("span", { class: "second" }, brings));
+  const brings = bringsText(session, kind);
+  if (worth) shown.push(make("span", { class: "second" }, worth.how));
+  else if (brings) shown.push(make("span", { class: "second brings" }, brings));
   return shown.length ? make("span", { class: "with" }, shown) : null;
 }
 

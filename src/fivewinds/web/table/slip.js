@@ -2,9 +2,9 @@
 
 import { make } from "../dom.js";
 import { phrase, signs } from "../phrase.js";
+import { paidText } from "../sheet/paid.js";
 import { tile } from "../tiles/tiles.js";
 import { nameOf, number, say, sayCount, tileName } from "../words.js";
-import { sharesOf } from "./books.js";
 import { worthText } from "./felt.js";
 
 /** So many waits get a line each, with what they bring either way. */
@@ -14,7 +14,7 @@ const NAMED = 3;
 
 /**
  * @param {{without: string|null, answer: object}|null} found of `Advice.waits`
- * @param {{rules: string, pays: boolean}} book
+ * @param {object} book
  * @param {(sentence: string) => void} tell says what a wait brings, where there is no room to show it
  */
 export function slipShown(found, book, tell) {
@@ -84,14 +84,14 @@ function table(waits, book) {
 function briefly({ draw, discard }, book) {
   if (!draw.win && !discard.win) return whyNone(discard, book);
   if (!book.pays) return [make("b", {}, say("web.table.wins"))];
-  const drawn = draw.win && say("web.table.drawn-brings", { points: pointsText(draw, "draw", book) });
+  const drawn = draw.win && say("web.table.drawn-brings", { points: paidText(draw.score, "draw", book.id) });
   if (!discard.win) {
-    const note = make("span", { class: "note" }, say("web.table.draw-only"), " ", rulingShown(discard, book));
-    return [make("b", {}, pointsText(draw, "draw", book)), note];
+    const points = make("b", {}, paidText(draw.score, "draw", book.id));
+    return [points, noteShown(say("web.table.draw-only"), rulingShown(discard, book))];
   }
   const worth = worthText(discard);
   return [
-    make("b", {}, pointsText(discard, "discard", book)),
+    make("b", {}, paidText(discard.score, "discard", book.id)),
     worth && ` · ${worth}`,
     drawn && make("span", { class: "note" }, drawn),
   ];
@@ -102,28 +102,26 @@ function wayShown(answer, way, book) {
   if (!answer.win) return whyNone(answer, book);
   if (!book.pays) return [make("b", {}, say("web.table.wins"))];
   const worth = worthText(answer);
-  return [make("b", {}, pointsText(answer, way, book)), worth && make("span", { class: "note" }, worth)];
+  return [make("b", {}, paidText(answer.score, way, book.id)), worth && make("span", { class: "note" }, worth)];
 }
 
 /** That there is no win, why not, and the ruling. */
 function whyNone(answer, book) {
   return [
     make("b", { class: "bad" }, say("web.table.no-win")),
-    make("span", { class: "note" }, nameOf("reason", answer.reason), " ", rulingShown(answer, book)),
+    noteShown(nameOf("reason", answer.reason), rulingShown(answer, book)),
   ];
+}
+
+/** A few words and a ruling; where there is little room the words give way. */
+function noteShown(text, ruling) {
+  return make("span", { class: "note" }, make("span", { class: "words" }, text), " ", ruling);
 }
 
 /** The ruling by which a tile cannot be won on, one tap away. */
 function rulingShown({ reason }, book) {
   const ruling = book.bars?.[reason];
-  return ruling && make("a", { class: "ruling", href: `/rules/${book.rules}#${ruling}`, target: "_blank" }, ruling);
-}
-
-/** What is paid for a win: by whoever gave the tile, or by each of the others. */
-function pointsText({ score }, way, book) {
-  const shares = sharesOf(book.rules);
-  if (shares === null) return number(score);
-  return way === "draw" ? say("web.table.each", { points: number(score) }) : number(shares * score);
+  return ruling && make("a", { class: "ruling", href: `/rules/${book.id}#${ruling}`, target: "_blank" }, ruling);
 }
 
 function strip(waits, book, tell) {
@@ -178,7 +176,7 @@ export function waitLine({ tile: name, draw, discard }, book) {
     if (!answer.win) return say("web.table.wait-none", { reason: nameOf("reason", answer.reason) });
     if (!book.pays) return say("web.table.wins");
     const worth = worthText(answer);
-    const points = pointsText(answer, way, book);
+    const points = paidText(answer.score, way, book.id);
     return worth ? say("web.table.wait-worth", { points, worth }) : points;
   };
   return say("web.table.wait-line", { tile: tileName(name), discard: brings(discard, "discard"), draw: brings(draw, "draw") });
@@ -191,7 +189,7 @@ function bestOf(waits, book) {
     const ways = ["discard", "draw"].filter((way) => wait[way].win);
     const score = Math.max(0, ...ways.map((way) => wait[way].score));
     const way = ways.find((each) => wait[each].score === score);
-    const brings = () => [worthText(wait[way]), pointsText(wait[way], way, book)].filter(Boolean).join(" · ");
+    const brings = () => [worthText(wait[way]), paidText(wait[way].score, way, book.id)].filter(Boolean).join(" · ");
     if (score > best.score) best = { score, tiles: [wait.tile], brings: brings() };
     else if (score && score === best.score) best.tiles.push(wait.tile);
   }
