@@ -92,8 +92,8 @@ function briefly({ draw, discard }, book) {
   const worth = worthText(discard);
   return [
     make("b", {}, paidText(discard.score, "discard", book.id)),
-    worth && ` · ${worth}`,
-    drawn && make("span", { class: "note" }, drawn),
+    worth && make("span", { class: "words" }, ` · ${worth}`),
+    drawn && noteShown(drawn, null),
   ];
 }
 
