@@ -192,7 +192,7 @@ def barred(whole: Match, seat: int, reason: str) -> list[tuple[Match, Message]]:
 
 def test_a_wait_that_wins_nothing_says_why_with_the_ruling(modules: Any) -> None:
     melds = [{"kind": "pung", "tiles": "444p", "from": "S"}]
-    answer = waits("mingjong", {"hand": "1335m666p789s", "melds": melds})
+    answer = waits("mingjong", {"hand": "2399m567789s", "melds": melds})
     assert {wait["discard"]["reason"] for wait in answer["waits"]} == {"minimum"}
     shown = """async ([answer, book, words]) => {
       const { use } = await import("/web/words.js");

@@ -79,6 +79,8 @@ class PatternShown(Shape, frozen=True):
 
     id: str
     name: str
+    chinese: str
+    """What it is called in Cantonese, to be written beside its name."""
     value: str
     ruling: str
     replaces: list[str]

@@ -144,6 +144,7 @@ def _pattern(shown: Book, pattern: Pattern, language: str) -> PatternShown:
     return PatternShown(
         pattern.id,
         name_of(shown, language, "pattern", pattern.id),
+        name_of(shown, "yue", "pattern", pattern.id),
         value_of(shown, pattern, language),
         pattern.ruling,
         list(shown.patterns.replaced_by(pattern.id)),
