@@ -46,6 +46,9 @@ OVERLAPS = """(names) => {
       .map((other) => `${named(part)} and ${named(other.part)}`));
 }"""
 APART = [".call", ".event", ".reasons", ".slip", ".own-hand", ".console", ".top .what", ".who"]
+CUT_OFF = """() => [...document.querySelectorAll(".call, .event, .reasons, .seconds")]
+  .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
+  .map((part) => part.id || part.className)"""
 OUT_OF_SIGHT = """() => [...document.querySelectorAll(".call")]
   .filter((call) => {
     const { left, top, right, bottom } = call.getBoundingClientRect();
@@ -84,18 +87,30 @@ def three_jokers(question: Message) -> bool:
 # Room
 
 
-@pytest.mark.parametrize(("rules", "wanted"), [("mingjong", win_or_pung), ("b30fj", three_jokers)])
-def test_every_call_is_in_sight_and_nothing_lies_over_anything(
-    sit: Sit, rules: str, wanted: Any
-) -> None:
-    match, seat, question = first_asked(rules, wanted)
-    table = sit(match, seat, question | {"clock": {"base": 20, "bank": 60}})
-    table.page.wait_for_selector(".slip :first-child")
-    for name, size in SIZES.items():
-        table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        table.page.wait_for_timeout(120)
-        assert table.page.evaluate(OUT_OF_SIGHT) == [], name
-        assert table.page.evaluate(OVERLAPS, APART) == [], name
+def moments() -> dict[str, tuple[Match, int, Message]]:
+    """Moments with much to say: a win or a pung, many jokers, all that a strict table takes."""
+    whole = playthrough("b30fj", "false-win")
+    match, question = stopped_when(whole, 0, offers("discard", "win"))
+    return {
+        "a win": first_asked("mingjong", win_or_pung),
+        "jokers": first_asked("b30fj", three_jokers),
+        "a strict table": (match, 0, question),
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "yue"])
+def test_every_call_is_in_sight_and_nothing_lies_over_anything(sit: Sit, language: str) -> None:
+    for moment, (match, seat, question) in moments().items():
+        clock = {"clock": {"base": 20, "bank": 60}}
+        table = sit(match, seat, question | clock, language=language)
+        if match.kind == "assisted":
+            table.page.wait_for_selector(".slip :first-child")
+        for name, size in SIZES.items():
+            table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+            table.page.wait_for_timeout(120)
+            assert table.page.evaluate(OUT_OF_SIGHT) == [], (moment, name)
+            assert table.page.evaluate(OVERLAPS, APART) == [], (moment, name)
+            assert table.page.evaluate(CUT_OFF) == [], (moment, name)
 
 
 def test_a_phone_at_twice_the_size_shows_the_calls_first(sit: Sit) -> None:

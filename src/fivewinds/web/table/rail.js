@@ -130,7 +130,7 @@ function riichiButton(session) {
 
 /** What a call brings or costs by itself, in a few words. */
 function bringsText(session, kind) {
-  const worth = callWorth(session.info.rules, kind);
+  const worth = session.assisted && callWorth(session.info.rules, kind);
   if (!worth) return "";
   if (worth.faan) return `+${unitText("faan", worth.faan)}`;
   if (worth.stake) return say("web.table.stake", { points: number(worth.stake) });
