@@ -27,6 +27,10 @@ SIZES = {
     "phone on its side": {"width": 844, "height": 390},
     "small phone on its side": {"width": 667, "height": 375},
     "tablet": {"width": 820, "height": 1180},
+    "small tablet": {"width": 768, "height": 1024},
+    "tablet on its side": {"width": 1024, "height": 768},
+    "laptop": {"width": 1280, "height": 720},
+    "wide laptop": {"width": 1366, "height": 768},
     "desktop": DESKTOP,
     "desktop at twice the size": {"width": 720, "height": 450},
 }
@@ -34,7 +38,7 @@ TWICE = {"width": 195, "height": 422}
 """A phone at twice the size."""
 OVERLAPS = """(names) => {
   const boxes = names.flatMap((name) => [...document.querySelectorAll(name)])
-    .filter((part) => part.checkVisibility() && part.textContent.trim())
+    .filter((part) => part.checkVisibility() && part.childNodes.length)
     .map((part) => ({ part, box: part.getBoundingClientRect() }));
   const over = (one, other) =>
     one.left < other.right - 1 && other.left < one.right - 1 &&
@@ -45,7 +49,17 @@ OVERLAPS = """(names) => {
       .filter((other) => !part.contains(other.part) && over(box, other.box))
       .map((other) => `${named(part)} and ${named(other.part)}`));
 }"""
-APART = [".call", ".event", ".reasons", ".slip", ".own-hand", ".console", ".top .what", ".who"]
+APART = [
+    ".call",
+    ".event",
+    ".reasons",
+    ".slip",
+    ".own-hand",
+    ".console",
+    ".top .what",
+    ".who",
+    ".backs",
+]
 CUT_OFF = """() => [...document.querySelectorAll(".call, .event, .reasons, .seconds")]
   .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
   .map((part) => part.id || part.className)"""
