@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from fivewinds import waits
 from fivewinds.core.shuffle import seed_of
-from fivewinds.events import Dead, Kong, Win
+from fivewinds.events import Claim, Dead, Kong, Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
 from fivewinds.server import shelf
@@ -109,7 +109,26 @@ def moments() -> dict[str, tuple[Match, int, Message]]:
         "a win": first_asked("mingjong", win_or_pung),
         "jokers": first_asked("b30fj", three_jokers),
         "a strict table": (match, 0, question),
+        "winners": after_a_win(),
     }
+
+
+def after_a_win() -> tuple[Match, int, Message]:
+    """The first turn after somebody to the right has won, across from who still holds his tiles."""
+    for number in range(1, 100):
+        whole = play_match("b30fj", seed_of("winners", number), max_hands=1)
+        first = next(event for event in whole.events() if isinstance(event, Win))
+        seat = (first.seat + 3) % 4
+
+        def later(question: Message, n: int = first.n) -> bool:
+            return question["ask"] > n and "discard" in kinds(question)
+
+        try:
+            match, question = stopped_when(whole, seat, later)
+        except AssertionError:
+            continue
+        return match, seat, question
+    raise AssertionError("nobody plays on")
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "yue"])
@@ -262,7 +281,8 @@ def test_waits_say_who_pays(modules: Any) -> None:
 
 def test_calls_say_what_they_bring_by_themselves(sit: Sit) -> None:
     whole = playthrough("red-dragon-joker", "open-kong")
-    kong = next(event for event in whole.events() if getattr(event, "kind", "") == "kong")
+    claims = (event for event in whole.events() if isinstance(event, Claim))
+    kong = next(claim for claim in claims if claim.kind == "kong")
     match, question = stopped_when(whole, kong.seat, offers("kong", "pass"))
     table = sit(match, kong.seat, question)
     expect(table.page.locator(".call[data-kind='kong'] .brings")).to_contain_text("3 from ")
