@@ -196,7 +196,8 @@ function draw() {
         searchBox(() => document.querySelector("article.paper")),
         tileSet(book),
         patterns(book),
-        !book.sections.length && make("p", {}, say("rules.page-no-patterns")),
+        !book.sections.length &&
+          make("section", {}, make("p", {}, say("rules.page-no-patterns"))),
         tables(book),
         options(book),
         state.rulings &&
