@@ -381,7 +381,7 @@ def assert_all_said(said: str) -> None:
 def test_a_hint_says_which_discard_is_best_and_the_clock_what_is_left(sit: Sit) -> None:
     match, question = asked_to_discard(playthrough("b30fj", "hidden-kong"), 0)
     table = sit(match, 0, question | {"clock": {"base": 100, "bank": 500}})
-    expect(table.page.locator(".event .seconds")).to_have_text(re.compile(r"(59\d|600) s"))
+    expect(table.page.locator(".event .seconds")).to_have_text(re.compile(r"(9\d|100) s \+ 500 s"))
     expect(table.page.locator(".clock-line.running")).to_have_count(1)
     table.page.keyboard.press("?")
     best = table.page.locator(".hints li").first
@@ -417,7 +417,7 @@ def test_each_of_many_waits_says_what_it_brings(sit: Sit) -> None:
     table = sit(match, 1, until=second + 1)
     table.page.locator("[id='wait-2p']").click()
     said = table.page.locator(".reasons")
-    expect(said).to_have_text("2 of circles: off a discard 96 (26 faan); drawn 96 (27 faan).")
+    expect(said).to_have_text("2 of circles: off a discard 96 (26 faan); drawn 96 each (27 faan).")
 
 
 def test_each_of_several_jokers_can_be_declared(sit: Sit) -> None:

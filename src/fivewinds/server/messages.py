@@ -79,6 +79,8 @@ class PatternShown(Shape, frozen=True):
 
     id: str
     name: str
+    chinese: str
+    """What it is called in Cantonese, to be written beside its name."""
     value: str
     ruling: str
     replaces: list[str]
@@ -116,6 +118,14 @@ class PrintedShown(Shape, frozen=True):
     ruling: str
 
 
+class DeadWallShown(Shape, frozen=True):
+    """The tiles that are not drawn in turn."""
+
+    tiles: int
+    refilled: bool
+    """Whether it keeps its size when replacements are drawn from it."""
+
+
 class BookPage(BookShown, frozen=True):
     """All about a book that a page needs."""
 
@@ -131,6 +141,7 @@ class BookPage(BookShown, frozen=True):
     questions: list[QuestionShown]
     sections: list[SectionShown]
     tables: list[PrintedShown]
+    dead_wall: DeadWallShown = msgspec.field(name="dead-wall")
     rounds: bool
     """Whether hands have a prevailing wind."""
     roundless: bool
@@ -138,6 +149,8 @@ class BookPage(BookShown, frozen=True):
     robbing: bool
     on_discard: bool = msgspec.field(name="on-discard")
     pays: bool
+    bars: dict[str, str]
+    """The ruling behind each reason why something is not offered."""
     page: str
     """The rule page, in Markdown."""
 

@@ -27,6 +27,7 @@ from fivewinds.rules_page import page, value_of
 from fivewinds.server.messages import (
     BookPage,
     BookShown,
+    DeadWallShown,
     FieldShown,
     FlagShown,
     OptionShown,
@@ -122,11 +123,15 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
             )
             for table in shown.tables
         ],
+        dead_wall=DeadWallShown(
+            shown.wall.dead, shown.wall.refilled or shown.wall.replacements == "back"
+        ),
         rounds=shown.first_deal(options).round is not None,
         roundless=shown.roundless,
         robbing=shown.wins.robbing,
         on_discard=shown.wins.on_discard,
         pays=shown.pays,
+        bars=dict(shown.bars),
         page=page(shown, language),
     )
 
@@ -139,6 +144,7 @@ def _pattern(shown: Book, pattern: Pattern, language: str) -> PatternShown:
     return PatternShown(
         pattern.id,
         name_of(shown, language, "pattern", pattern.id),
+        name_of(shown, "yue", "pattern", pattern.id),
         value_of(shown, pattern, language),
         pattern.ruling,
         list(shown.patterns.replaced_by(pattern.id)),

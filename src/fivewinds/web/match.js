@@ -334,7 +334,7 @@ function drawLog() {
 function draw() {
   const focused = document.activeElement?.id;
   session.state = shownState();
-  fill(parts.felt, feltShown(session, { moved: null, openSheet: showSheet }));
+  fill(parts.felt, feltShown(session, { moved: null, book, openSheet: showSheet }));
   drawTop();
   drawDeed();
   drawOwn();

@@ -12,7 +12,7 @@ import { row } from "./tiles/tiles.js";
 import { load, nameOf, number, say, sayCount } from "./words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const state = { book: null, books: [], inChinese: {}, rulings: "" };
+const state = { book: null, books: [], rulings: "" };
 
 /** The set, a row for each suit, with how many there are of each. */
 function tileSet(book) {
@@ -195,8 +195,9 @@ function draw() {
         ),
         searchBox(() => document.querySelector("article.paper")),
         tileSet(book),
-        patterns(book, state.inChinese),
-        !book.sections.length && make("p", {}, say("rules.page-no-patterns")),
+        patterns(book),
+        !book.sections.length &&
+          make("section", {}, make("p", {}, say("rules.page-no-patterns"))),
         tables(book),
         options(book),
         state.rulings &&
@@ -213,10 +214,9 @@ function draw() {
 async function begun() {
   try {
     await load(id);
-    [state.book, state.books, state.inChinese, state.rulings] = await Promise.all([
+    [state.book, state.books, state.rulings] = await Promise.all([
       get(`/api/books/${id}`),
       get("/api/books"),
-      get(`/api/words/yue?book=${encodeURIComponent(id)}`),
       state.rulings || getText(`/web/rulings/${encodeURIComponent(id)}.md`).catch(() => ""),
     ]);
     document.title = say("web.start.rules-of", { book: state.book.name });

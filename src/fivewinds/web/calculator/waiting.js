@@ -1,8 +1,9 @@
 // What a hand waits for, and what each wait would bring.
 
 import { make } from "../dom.js";
+import { paidText } from "../sheet/paid.js";
 import { tile } from "../tiles/tiles.js";
-import { has, nameOf, number, say, sayCount, tileName } from "../words.js";
+import { has, nameOf, say, sayCount, tileName } from "../words.js";
 
 const UNITS = ["faan", "points", "double"];
 /** So many kinds are taken in at a glance; of more only the sum is told. */
@@ -24,16 +25,22 @@ export function reason(answer) {
   return has(`reason.${answer.reason}`) ? say(`reason.${answer.reason}`) : nameOf("acting", answer.reason);
 }
 
-function worth(answer, book) {
+/** What winning one way would bring, or why it would not, with the ruling. */
+function worth(answer, way, book) {
   if (!answer.win) {
-    return [make("b", { class: "bad" }, say("web.calculator.no-win")), make("span", {}, reason(answer))];
+    const ruling = book.bars[answer.reason];
+    const link = ruling && make("a", { href: `/rules/${book.id}#${ruling}` }, ruling);
+    return [
+      make("b", { class: "bad" }, say("web.calculator.no-win")),
+      make("span", {}, reason(answer), " ", link),
+    ];
   }
   if (!book.pays) return [make("b", {}, say("sheet.one-hand"))];
   const limits = answer.patterns.filter((pattern) => pattern.unit === "limit");
   const second = limits.length
     ? limits.map((pattern) => nameOf("pattern", pattern.id)).join(", ")
     : sums(answer);
-  return [make("b", {}, number(answer.score)), second && make("span", {}, second)];
+  return [make("b", {}, paidText(answer.score, way, book.id)), second && make("span", {}, second)];
 }
 
 /** Waits that would bring the same, together; the best first. */
@@ -69,8 +76,8 @@ function table(answer, book) {
       "tr",
       {},
       make("td", {}, make("span", { class: "wait-tiles" }, ...group.map(waitTile))),
-      onDiscard && make("td", { class: "worth" }, ...worth(group[0].discard, book)),
-      make("td", { class: "worth" }, ...worth(group[0].draw, book)),
+      onDiscard && make("td", { class: "worth" }, ...worth(group[0].discard, "discard", book)),
+      make("td", { class: "worth" }, ...worth(group[0].draw, "draw", book)),
     );
   return make(
     "table",

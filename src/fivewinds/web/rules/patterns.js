@@ -1,11 +1,12 @@
 // The patterns of a book as tables, each with a hand that earns it.
 
 import { linkText } from "../calculator/link.js";
-import { chinese, make } from "../dom.js";
+import { make } from "../dom.js";
 import { HIDDEN, parse } from "../notation.js";
+import { besideShown } from "../sheet/patterns.js";
 import { linked } from "./rulings.js";
 import { row, tile } from "../tiles/tiles.js";
-import { language, nameOf, say, tileName } from "../words.js";
+import { nameOf, say, tileName } from "../words.js";
 
 /** A hidden kong lies with its outer tiles face down. */
 function laid({ kind, tiles }) {
@@ -52,8 +53,7 @@ function replaced(ids, all) {
   return make("p", { class: "note second" }, say("sheet.instead", { names: names.join(", ") }));
 }
 
-function pattern(each, book, all, inChinese) {
-  const beside = language() !== "yue" && inChinese[`pattern.${each.id}`];
+function pattern(each, book, all) {
   return make(
     "li",
     { class: "pattern", id: each.id },
@@ -64,7 +64,7 @@ function pattern(each, book, all, inChinese) {
         "h3",
         {},
         make("a", { class: "anchor", href: `#${each.id}` }, each.name),
-        beside && beside !== each.name && [" ", chinese(beside, { class: "beside" })],
+        besideShown(each),
       ),
       make("b", { class: "value" }, each.value.replace(/^-/, "−")),
     ),
@@ -92,9 +92,8 @@ function pattern(each, book, all, inChinese) {
 /**
  * All sections of a book.
  * @param {Object} book as `GET /api/books/ID` tells it
- * @param {Object<string, string>} inChinese the book's words in Cantonese
  */
-export function patterns(book, inChinese) {
+export function patterns(book) {
   const all = new Map(
     book.sections.flatMap((section) => section.patterns.map((each) => [each.id, each.name])),
   );
@@ -106,7 +105,7 @@ export function patterns(book, inChinese) {
       make(
         "ul",
         { class: "patterns" },
-        ...section.patterns.map((each) => pattern(each, book, all, inChinese)),
+        ...section.patterns.map((each) => pattern(each, book, all)),
       ),
     ),
   );

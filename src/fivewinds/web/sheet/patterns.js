@@ -1,8 +1,8 @@
 // What a hand was counted for: patterns with their tiles, what they replaced, the sums, the row.
 
-import { make } from "../dom.js";
+import { chinese, make } from "../dom.js";
 import { row as tileRow } from "../tiles/tiles.js";
-import { nameOf, number, say, sayCount, signed } from "../words.js";
+import { language, nameOf, number, say, sayCount, signed } from "../words.js";
 
 const SUMS = { faan: "sheet.sum-faan", points: "sheet.sum-points", double: "sheet.sum-double" };
 /** Rows of a printed table that are shown round the one that applied. */
@@ -24,6 +24,16 @@ export function patternsShown(answer, book) {
   ];
 }
 
+function declared(id, { sections = [] }) {
+  return sections.flatMap((section) => section.patterns).find((pattern) => pattern.id === id);
+}
+
+/** What a pattern is called in Cantonese, beside its name in another language. */
+export function besideShown(pattern) {
+  if (!pattern || language() === "yue" || pattern.chinese === pattern.name) return null;
+  return [" ", chinese(pattern.chinese, { class: "beside" })];
+}
+
 /** A pattern with its value; its name leads to where the rules tell of it. */
 function patternShown(pattern, book) {
   const name = nameOf("pattern", pattern.id);
@@ -40,6 +50,7 @@ function patternShown(pattern, book) {
         book.id
           ? make("a", { href: `/rules/${book.id}#${pattern.id}`, target: "_blank" }, times)
           : times,
+        besideShown(declared(pattern.id, book)),
       ),
       make("b", { class: "value" }, valueText(pattern)),
     ),

@@ -24,6 +24,16 @@ const BOOKS = {
   b30fj: {
     winners: 3,
     hidesKongs: true,
+    /** BF-31 */
+    shares: 1,
+    /** BF-14 */
+    calls: { flower: { faan: 1 } },
+  },
+  "red-dragon-joker": {
+    /** RDJ-47, RDJ-48 */
+    shares: 3,
+    /** RDJ-27 */
+    calls: { kong: { giver: 3 }, "added-kong": { each: 1 }, "concealed-kong": { each: 2 } },
   },
   "rode-boekje": {
     pairs: settledInPairs,
@@ -31,6 +41,10 @@ const BOOKS = {
     hidesKongs: true,
   },
   mingjong: {
+    /** MJ-71 */
+    shares: 3,
+    /** MJ-18 */
+    calls: { riichi: { stake: 10 } },
     waitingShown: "MJ-80",
     /** MJ-55: of a suit the number that makes ten with it. */
     pointsTo: ([digit, letter]) =>
@@ -71,6 +85,22 @@ export function hidesKongs(rules) {
  */
 export function waitingShown(rules) {
   return BOOKS[rules]?.waitingShown ?? null;
+}
+
+/**
+ * How many times the score of a hand whoever gave the tile pays, where everybody pays it once for a
+ * drawn one; null in books that settle otherwise.
+ */
+export function sharesOf(rules) {
+  return BOOKS[rules]?.shares ?? null;
+}
+
+/**
+ * What a call brings or costs by itself: `{faan}` when the hand is won, `{giver}` or `{each}` at once,
+ * or a `{stake}`; null for most.
+ */
+export function callWorth(rules, kind) {
+  return BOOKS[rules]?.calls?.[kind] ?? null;
 }
 
 /** The tile that the indicator of a hand points to, in books where it does; else null. */

@@ -2,7 +2,7 @@
 
 import { chinese, make } from "../dom.js";
 import { number, say, sayCount, signed } from "../words.js";
-import { SEATS, sideOf, windOf } from "./state.js";
+import { SEATS, deadWall, sideOf, windOf } from "./state.js";
 
 export const WIND_SIGNS = { E: "東", S: "南", W: "西", N: "北" };
 export const SIDES = ["own", "right", "across", "left"];
@@ -23,10 +23,13 @@ export function scoreText(score, scores) {
 
 /**
  * @param {object} state
- * @param {{name: (seat: number) => string, moved: number[]|null}} table `moved` is what was just
- *   paid, by seat
+ * @param {{name: (seat: number) => string, moved: number[]|null, book: object}} table `moved` is what
+ *   was just paid, by seat
  */
-export function consoleShown(state, { name, moved }) {
+export function consoleShown(state, { name, moved, book }) {
+  const dead = deadWall(state, book);
+  const left = sayCount("terminal.left", state.wall);
+  const walls = dead ? `${left}, ${say("web.table.dead-wall", { count: number(dead) })}` : left;
   return make(
     "section",
     { class: "console", "aria-label": say("web.table.console") },
@@ -38,11 +41,13 @@ export function consoleShown(state, { name, moved }) {
       state.round && make("span", { class: "unseen" }, say(`terminal.round-${state.round}`)),
       make(
         "span",
-        { class: "wall", title: sayCount("terminal.left", state.wall) },
+        { class: "wall", title: walls },
         make("span", { class: "stack", "aria-hidden": "true" }),
-        make("span", { class: "unseen" }, sayCount("terminal.left", state.wall)),
+        make("span", { class: "unseen" }, walls),
         make("span", { class: "count", "aria-hidden": "true" }, number(state.wall)),
       ),
+      dead > 0 &&
+        make("span", { class: "dead-wall", title: walls, "aria-hidden": "true" }, `+${number(dead)}`),
     ),
   );
 }

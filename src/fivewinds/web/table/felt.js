@@ -15,9 +15,9 @@ const ROUND = [0, 1, 2, 3];
 /**
  * The whole felt of a state.
  * @param {object} session
- * @param {{moved: number[]|null, openSheet: (place: number) => void}} table
+ * @param {{moved: number[]|null, book: object, openSheet: (place: number) => void}} table
  */
-export function feltShown(session, { moved, openSheet }) {
+export function feltShown(session, { moved, book, openSheet }) {
   const { state } = session;
   const name = (seat) => (seat === state.seat ? say("web.table.you") : session.name(seat));
   const seats = ROUND.map((side) => SEATS.find((seat) => sideOf(state, seat) === side));
@@ -25,7 +25,7 @@ export function feltShown(session, { moved, openSheet }) {
     make(
       "div",
       { class: "mat" },
-      consoleShown(state, { name, moved }),
+      consoleShown(state, { name, moved, book }),
       seats.map((seat) => riverShown(state, seat, name(seat))),
     ),
     seats.map((seat) => cornerShown(session, seat, openSheet)),
@@ -76,7 +76,7 @@ function cornerShown(session, seat, openSheet) {
   return make(
     "div",
     { class: `corner ${SIDES[side]}${place.open ? " opened" : ""}`, dataset: { seat } },
-    side !== 0 && nameShown(session, seat, openSheet),
+    side === 0 ? ownTags(place) : nameShown(session, seat, openSheet),
     make("div", { class: "laid" }, tiles),
     side !== 0 && !place.open && backsShown(session, seat, side),
   );
@@ -91,11 +91,23 @@ function nameShown(session, seat, openSheet) {
     "div",
     { class: `who${away ? " away" : ""}` },
     make("span", { class: "name" }, session.name(seat)),
-    place.riichi && make("span", { class: "tag riichi" }, say("web.table.is-riichi")),
     place.won && wonTag(state, place.won, openSheet),
-    place.dead && make("span", { class: "tag dead-tag" }, say("terminal.is-dead")),
+    tagsOf(place),
     !place.won && roleShown(state, seat, player, away),
   );
+}
+
+/** What is the matter with the own hand; the rest of it stands on the wood. */
+function ownTags(place) {
+  const tags = tagsOf(place);
+  return tags.length > 0 && make("div", { class: "who" }, tags);
+}
+
+function tagsOf(place) {
+  return [
+    place.riichi && make("span", { class: "tag riichi" }, say("web.table.is-riichi")),
+    place.dead && make("span", { class: "tag dead-tag" }, say("terminal.is-dead")),
+  ].filter(Boolean);
 }
 
 /** What a player is besides his name: dealer, bot, away; where there is little room, one of them. */
@@ -114,10 +126,16 @@ function roleShown(state, seat, player, away) {
   );
 }
 
+/** What somebody has won with: `6 faan · 16`. */
+export function wonText(state, won) {
+  const win = state.results[won.place];
+  const gain = win.payments[win.seat];
+  return [worthText(win.score), gain > 0 && number(gain)].filter(Boolean).join(" · ");
+}
+
 /** The paper tag of a winner; it opens the sheet of the win. */
 function wonTag(state, won, openSheet) {
-  const win = state.results[won.place];
-  const worth = worthText(win.score);
+  const worth = wonText(state, won);
   return make(
     "button",
     {
@@ -126,7 +144,8 @@ function wonTag(state, won, openSheet) {
       onclick: () => openSheet(won.place),
       "aria-label": say("web.table.open-sheet", { worth }),
     },
-    [say("web.table.won"), worth].filter(Boolean).join(" · "),
+    make("span", { class: "said" }, say("web.table.won")),
+    worth && make("span", { class: "worth" }, worth),
   );
 }
 

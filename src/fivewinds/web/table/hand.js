@@ -29,6 +29,12 @@ export function handShown(session, { lit, index, offered, dora }) {
     const shown = tile(offered, { ...options, label, dora: offered === dora });
     buttons.push(make("span", { class: "held offered apart" }, shown));
   }
+  if (own.won) {
+    const label = `${tileName(own.won.tile)}, ${say("web.table.won")}`;
+    const shown = tile(own.won.tile, { ...options, label });
+    shown.classList.add("won");
+    buttons.push(make("span", { class: "held apart" }, shown));
+  }
   return make(
     "div",
     {
@@ -38,7 +44,7 @@ export function handShown(session, { lit, index, offered, dora }) {
       "aria-label": [say("web.table.your-hand"), own.dead && say("terminal.is-dead")]
         .filter(Boolean)
         .join(", "),
-      dataset: { rows: count + (offered ? 1 : 0) > ROW ? "two" : "one" },
+      dataset: { rows: buttons.length > ROW ? "two" : "one" },
     },
     buttons,
   );

@@ -9,6 +9,9 @@ import { pieces } from "./melds.js";
 /** Quarter turns of the drawings by side: own, right, across, left. */
 export const TURNS = [0, 3, 2, 1];
 
+/** So many loose tiles lie beside each other in a corner, about as many as in a meld. */
+const ABREAST = 4;
+
 /** How a tile lies that is turned against its neighbours: its top to its owner's left. */
 export function sideways(turn) {
   return (turn + 3) % 4;
@@ -62,24 +65,31 @@ export function rowShown(tiles, side, { label, classes = "", mark = null }) {
   );
 }
 
+/** Loose tiles a few at a time, each part with the place of its first. */
+function parts(tiles) {
+  const starts = tiles.map((_, at) => at).filter((at) => at % ABREAST === 0);
+  return starts.map((at) => [at, tiles.slice(at, at + ABREAST)]);
+}
+
 /** All that lies in a player's corner. */
 export function cornerTiles(place, seat, side) {
   const found = place.melds.map((meld) => meldShown(meld, seat, side));
   if (place.flowers.length) {
     const label = say("web.table.laid-out", { tiles: place.flowers.map(tileName).join(", ") });
-    found.push(rowShown(place.flowers, side, { label, classes: "flowers" }));
+    for (const [at, part] of parts(place.flowers)) {
+      found.push(rowShown(part, side, { label: at ? "" : label, classes: "flowers" }));
+    }
   }
   if (place.open && side !== 0) {
     const tiles = place.won ? [...place.hand, place.won.tile] : place.hand;
     const label = say("web.table.open-hand", { tiles: tiles.map(tileName).join(", ") });
     const mark = place.won ? tiles.length - 1 : null;
-    for (let at = 0; at < tiles.length; at += 4) {
-      const part = tiles.slice(at, at + 4);
+    for (const [at, part] of parts(tiles)) {
       found.push(
         rowShown(part, side, {
           label: at ? "" : label,
           classes: "open",
-          mark: mark !== null && mark - at < 4 ? mark - at : null,
+          mark: mark !== null && mark - at < ABREAST ? mark - at : null,
         }),
       );
     }

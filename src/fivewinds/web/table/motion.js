@@ -1,8 +1,7 @@
 // Tiles travel: from hand to river, from river to meld. Short, and nothing waits for them.
 
-import { setting } from "./settings.js";
+import { isStill } from "./settings.js";
 
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const TIMES = { draw: 140, discard: 180, claim: 240, kong: 240, flower: 240 };
 const FADE = 80;
 
@@ -39,7 +38,7 @@ export function after(event, start, session) {
   const element = target(event, session);
   const time = TIMES[event?.e];
   if (!element || !time) return;
-  if (STILL.matches || setting("calm")) {
+  if (isStill()) {
     animate(element, [{ opacity: 0 }, { opacity: 1 }], FADE);
   } else if (start) {
     const end = element.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { Advice } from "./advice.js";
 import { Autos } from "./autos.js";
 import { pointsTo } from "./books.js";
 import { Clock } from "./clock.js";
-import { asideShown, feltShown } from "./felt.js";
+import { asideShown, feltShown, wonText } from "./felt.js";
 import { handShown } from "./hand.js";
 import { hintShown, ranked } from "./hint.js";
 import { listen } from "./keys.js";
@@ -174,7 +174,8 @@ export class Play {
     const focused = document.activeElement?.id;
     this.element.classList.toggle("mine", session.isTurn);
     this.element.classList.toggle("asked", session.offer.pass !== null);
-    fill(parts.felt, feltShown(session, { moved: this.moved, openSheet: (at) => this.sheets.show(at) }));
+    this.element.classList.toggle("picking", Boolean(session.choosing));
+    fill(parts.felt, feltShown(session, { moved: this.moved, book: this.book, openSheet: (at) => this.sheets.show(at) }));
     this.drawTop();
     this.drawRail();
     this.drawLog();
@@ -197,7 +198,7 @@ export class Play {
       eventLine(session, this.latestTold(), this.clock.seconds),
       this.clock.line,
       make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, { price, hover })),
-      make("div", { class: "reasons" }, reasonsShown(session)),
+      reasonsShown(session),
     );
     this.clock.show(session.offer.ask === null ? null : session.clock);
     this.drawHand();
@@ -212,7 +213,7 @@ export class Play {
     const waits = this.advice.waits(session, this.book);
     const shown = hints
       ? hintShown(ranked(hints), (tile) => session.selectTile(tile))
-      : slipShown(waits, { ...this.book, rules: session.info.rules }, (sentence) => session.say(sentence));
+      : slipShown(waits, this.book, (sentence) => session.say(sentence));
     const may = session.hints && session.isTurn && session.offer.discards.size > 1 && !hints;
     fill(parts.slip, shown, may && this.hintButton());
     const paper = hints || (waits && waits.answer.distance === 0);
@@ -266,11 +267,23 @@ export class Play {
   between() {
     const { session } = this;
     if (session.isStoodIn) return this.stoodIn();
+    const { won } = session.state.seats[session.seat];
+    if (won && !session.state.over && !session.held) return this.ownWin(won);
     if (!session.held && !session.state.ended) return null;
     return [
       make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.sheets.show() }, say("web.table.sheet")),
       session.held && this.sheets.goOnButton("next", "call win"),
     ];
+  }
+
+  /** The person has won and others play on: what it was, and the way to its sheet. */
+  ownWin(won) {
+    return make(
+      "button",
+      { id: "own-win", class: "call", type: "button", onclick: () => this.sheets.show(won.place) },
+      make("span", { class: "doing worth" }, `${say("web.table.won")} · ${wonText(this.session.state, won)}`),
+      make("span", { class: "second" }, say("web.table.sheet")),
+    );
   }
 
   /** A bot plays for the person: how to take over again. */

@@ -3,7 +3,9 @@
 import { chinese, make } from "../dom.js";
 import { phrase, signs } from "../phrase.js";
 import { row, tile } from "../tiles/tiles.js";
-import { language, nameOf, say, signed, tileName } from "../words.js";
+import { language, nameOf, number, say, signed, tileName } from "../words.js";
+import { callWorth } from "./books.js";
+import { unitText } from "./felt.js";
 import { bars, ownTiles, shared } from "./offers.js";
 import { held } from "./state.js";
 import { barText } from "./tell.js";
@@ -118,8 +120,23 @@ function riichiButton(session) {
       onclick: () => session.arm(!session.armed),
     },
     make("span", { class: "doing" }, say("web.table.call.riichi"), inChinese("riichi"), key("R")),
-    make("span", { class: "second" }, say("web.table.riichi-which")),
+    make(
+      "span",
+      { class: "second" },
+      [bringsText(session, "riichi"), say("web.table.riichi-which")].filter(Boolean).join(" · "),
+    ),
   );
+}
+
+/** What a call brings or costs by itself, in a few words. */
+function bringsText(session, kind) {
+  const worth = session.assisted && callWorth(session.info.rules, kind);
+  if (!worth) return "";
+  if (worth.faan) return `+${unitText("faan", worth.faan)}`;
+  if (worth.stake) return say("web.table.stake", { points: number(worth.stake) });
+  if (worth.each) return say("web.table.from-each", { points: number(worth.each) });
+  const giver = session.state.last?.seat;
+  return say("web.table.from-one", { points: number(worth.giver), name: session.name(giver) });
 }
 
 function passButton(session) {
@@ -146,7 +163,7 @@ function callButton(session, call, { price, hover }) {
   const label = [
     callName(action),
     several ? say("web.table.ways", { count: call.calls.length }) : tilesLabel(action),
-    worth?.spoken,
+    worth?.spoken ?? bringsText(session, kind),
   ];
   return make(
     "button",
@@ -188,7 +205,9 @@ function callTiles(session, { kind, action }, worth) {
     shown.push(lit);
   }
   if (action.as) shown.push(make("span", { class: "second as" }, "= ", signs(asTiles(action.as))));
+  const brings = bringsText(session, kind);
   if (worth) shown.push(make("span", { class: "second" }, worth.how));
+  else if (brings) shown.push(make("span", { class: "second brings" }, brings));
   return shown.length ? make("span", { class: "with" }, shown) : null;
 }
 
@@ -210,10 +229,38 @@ function key(name) {
   return make("kbd", { "aria-hidden": "true" }, name);
 }
 
-/** Why something is not offered, each with its ruling; or what the table has just said. */
+/**
+ * Why something is not offered, each with its ruling; or what the table has just said. Where there is
+ * no room the styles show only the question, until it is asked.
+ */
 export function reasonsShown(session) {
-  if (session.notice) return [make("p", { class: "reason notice" }, session.notice)];
-  return bars(session.ask).map((bar) => reasonShown(session, bar));
+  const classes = `reasons${session.wondering ? " asked-for" : ""}`;
+  if (session.notice) {
+    return make("div", { class: classes }, make("p", { class: "reason notice" }, session.notice));
+  }
+  const found = bars(session.ask);
+  return make(
+    "div",
+    { class: classes },
+    found.length > 0 && whyButton(session, found),
+    found.map((bar) => reasonShown(session, bar)),
+  );
+}
+
+function whyButton(session, found) {
+  const kinds = new Set(found.map(({ kind }) => kind));
+  const call = nameOf("web.table.call", found[0].kind).toLowerCase();
+  return make(
+    "button",
+    {
+      id: "why",
+      class: "link why",
+      type: "button",
+      "aria-expanded": String(session.wondering),
+      onclick: () => session.wonder(),
+    },
+    kinds.size === 1 ? say("web.table.why-no-call", { call }) : say("web.table.why-not"),
+  );
 }
 
 /** A call that is not offered: greyed, what bars it, and the ruling one tap away. */

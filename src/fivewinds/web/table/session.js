@@ -40,6 +40,8 @@ export class Session {
     this.choosing = null;
     /** Whether a hint was asked for. */
     this.hinting = false;
+    /** Whether the reasons were asked for, where there is no room for them. */
+    this.wondering = false;
     /** What people have said, and how much of it was not looked at. */
     this.chat = [];
     this.unread = 0;
@@ -212,6 +214,7 @@ export class Session {
     this.offer = NOTHING;
     this.notice = null;
     this.choosing = null;
+    this.wondering = false;
     this.told.push(event);
     if (this.told.length > REMEMBERED) this.told.shift();
     if (event.e === "deal") this.before = event.scores;
@@ -330,6 +333,12 @@ export class Session {
     this.hinting = may && !this.hinting;
     this.changed([], { aloud: false });
     return may;
+  }
+
+  /** Ask for the reasons why something is not offered, or put them away. */
+  wonder() {
+    this.wondering = !this.wondering;
+    this.changed([], { aloud: false });
   }
 
   choose(kind) {

@@ -34,3 +34,10 @@ export function apply() {
   document.documentElement.classList.toggle("calm", settings.calm);
   document.documentElement.classList.toggle("safe-colours", settings.safe);
 }
+
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether nothing may move: the device says so, or the person. */
+export function isStill() {
+  return STILL.matches || settings.calm;
+}

@@ -2,6 +2,7 @@
 
 import { make } from "../dom.js";
 import { phrase, signs } from "../phrase.js";
+import { paidText } from "../sheet/paid.js";
 import { tile } from "../tiles/tiles.js";
 import { nameOf, number, say, sayCount, tileName } from "../words.js";
 import { worthText } from "./felt.js";
@@ -13,7 +14,7 @@ const NAMED = 3;
 
 /**
  * @param {{without: string|null, answer: object}|null} found of `Advice.waits`
- * @param {{rules: string, pays: boolean}} book
+ * @param {object} book
  * @param {(sentence: string) => void} tell says what a wait brings, where there is no room to show it
  */
 export function slipShown(found, book, tell) {
@@ -28,8 +29,14 @@ export function slipShown(found, book, tell) {
   const heading = without
     ? phrase("web.table.would-wait", { tile: signs([without]) })
     : [say("web.table.you-wait")];
+  const title = make(
+    "h2",
+    { class: "slip-title" },
+    make("span", { class: "whole" }, heading),
+    make("span", { class: "brief", "aria-hidden": "true" }, say("web.table.waits")),
+  );
   const shown = answer.waits.length <= FEW ? table(answer.waits, book) : strip(answer.waits, book, tell);
-  return [make("h2", { class: "slip-title" }, heading), ...shown];
+  return [title, ...shown];
 }
 
 function counted(path, count, values) {
@@ -64,8 +71,8 @@ function table(waits, book) {
             make("th", { scope: "row" }, tile(wait.tile)),
             make("td", { class: "brief" }, briefly(wait, book)),
             make("td", { class: "left" }, number(wait.left)),
-            make("td", { class: "way" }, wayShown(wait.discard, book)),
-            make("td", { class: "way" }, wayShown(wait.draw, book)),
+            make("td", { class: "way" }, wayShown(wait.discard, "discard", book)),
+            make("td", { class: "way" }, wayShown(wait.draw, "draw", book)),
           ),
         ),
       ),
@@ -75,31 +82,50 @@ function table(waits, book) {
 
 /** What a wait brings, in a few words, where there is no room for a table. */
 function briefly({ draw, discard }, book) {
-  if (!draw.win && !discard.win) return [make("b", {}, say("web.table.no-win"))];
+  if (!draw.win && !discard.win) return whyNone(discard, book);
   if (!book.pays) return [make("b", {}, say("web.table.wins"))];
-  const drawn = draw.win && say("web.table.drawn-brings", { points: number(draw.score) });
-  if (!discard.win) return [make("b", {}, number(draw.score)), make("span", { class: "note" }, say("web.table.draw-only"))];
+  const drawn = draw.win && say("web.table.drawn-brings", { points: paidText(draw.score, "draw", book.id) });
+  if (!discard.win) {
+    const points = make("b", {}, paidText(draw.score, "draw", book.id));
+    return [points, noteShown(say("web.table.draw-only"), rulingShown(discard, book))];
+  }
+  const worth = worthText(discard);
   return [
-    make("b", {}, number(discard.score)),
-    make("span", { class: "note" }, discard.score === draw.score ? worthText(draw) : drawn),
+    make("b", {}, paidText(discard.score, "discard", book.id)),
+    worth && make("span", { class: "words" }, ` · ${worth}`),
+    drawn && noteShown(drawn, null),
   ];
 }
 
 /** What winning one way would bring. */
-function wayShown(answer, book) {
-  if (!answer.win) {
-    return [
-      make("b", { class: "bad" }, say("web.table.no-win")),
-      make("span", { class: "note" }, nameOf("reason", answer.reason)),
-    ];
-  }
+function wayShown(answer, way, book) {
+  if (!answer.win) return whyNone(answer, book);
   if (!book.pays) return [make("b", {}, say("web.table.wins"))];
   const worth = worthText(answer);
-  return [make("b", {}, number(answer.score)), worth && make("span", { class: "note" }, worth)];
+  return [make("b", {}, paidText(answer.score, way, book.id)), worth && make("span", { class: "note" }, worth)];
+}
+
+/** That there is no win, why not, and the ruling. */
+function whyNone(answer, book) {
+  return [
+    make("b", { class: "bad" }, say("web.table.no-win")),
+    noteShown(nameOf("reason", answer.reason), rulingShown(answer, book)),
+  ];
+}
+
+/** A few words and a ruling; where there is little room the words give way. */
+function noteShown(text, ruling) {
+  return make("span", { class: "note" }, make("span", { class: "words" }, text), " ", ruling);
+}
+
+/** The ruling by which a tile cannot be won on, one tap away. */
+function rulingShown({ reason }, book) {
+  const ruling = book.bars?.[reason];
+  return ruling && make("a", { class: "ruling", href: `/rules/${book.id}#${ruling}`, target: "_blank" }, ruling);
 }
 
 function strip(waits, book, tell) {
-  const best = bestOf(waits);
+  const best = bestOf(waits, book);
   return [
     make(
       "div",
@@ -127,7 +153,7 @@ function strip(waits, book, tell) {
         { class: "best-line" },
         best.tiles.length > 0 && phrase("web.table.best", { tiles: signs(best.tiles) }),
         " ",
-        make("b", {}, [best.worth, number(best.score)].filter(Boolean).join(" · ")),
+        make("b", {}, best.brings),
       ),
   ];
 }
@@ -146,24 +172,25 @@ function waitClasses({ tile: name, left, draw, discard }, best, book) {
 
 /** What a wait brings either way, or why it does not, in a sentence. */
 export function waitLine({ tile: name, draw, discard }, book) {
-  const brings = (answer) => {
+  const brings = (answer, way) => {
     if (!answer.win) return say("web.table.wait-none", { reason: nameOf("reason", answer.reason) });
     if (!book.pays) return say("web.table.wins");
     const worth = worthText(answer);
-    const points = number(answer.score);
+    const points = paidText(answer.score, way, book.id);
     return worth ? say("web.table.wait-worth", { points, worth }) : points;
   };
-  return say("web.table.wait-line", { tile: tileName(name), discard: brings(discard), draw: brings(draw) });
+  return say("web.table.wait-line", { tile: tileName(name), discard: brings(discard, "discard"), draw: brings(draw, "draw") });
 }
 
 /** The tiles that would bring most, by drawing or on a discard. */
-function bestOf(waits) {
-  let best = { score: 0, tiles: [], worth: "" };
+function bestOf(waits, book) {
+  let best = { score: 0, tiles: [], brings: "" };
   for (const wait of waits.filter((each) => each.left)) {
-    const ways = [wait.discard, wait.draw].filter((answer) => answer.win);
-    const score = Math.max(0, ...ways.map((answer) => answer.score));
-    const worth = worthText(ways.find((answer) => answer.score === score) ?? {});
-    if (score > best.score) best = { score, tiles: [wait.tile], worth };
+    const ways = ["discard", "draw"].filter((way) => wait[way].win);
+    const score = Math.max(0, ...ways.map((way) => wait[way].score));
+    const way = ways.find((each) => wait[each].score === score);
+    const brings = () => [worthText(wait[way]), paidText(wait[way].score, way, book.id)].filter(Boolean).join(" · ");
+    if (score > best.score) best = { score, tiles: [wait.tile], brings: brings() };
     else if (score && score === best.score) best.tiles.push(wait.tile);
   }
   // Where every wait brings the same there is no best one to name.

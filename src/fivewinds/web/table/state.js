@@ -26,6 +26,7 @@ export function begin(seat = null) {
     pot: null,
     indicator: null,
     wall: 0,
+    loose: 0,
     turn: null,
     last: null,
     adding: null,
@@ -53,6 +54,12 @@ function emptySeat(hand) {
     dead: null,
     won: null,
   };
+}
+
+/** How many tiles lie in the dead wall of a book; nought where it has none. */
+export function deadWall(state, book) {
+  const { tiles, refilled } = book["dead-wall"];
+  return refilled ? tiles : Math.max(0, tiles - state.loose);
 }
 
 /** The state after one more event. */
@@ -164,6 +171,7 @@ function deal(state, event) {
     pot: event.pot ?? null,
     indicator: event.indicator ?? null,
     wall: event.wall,
+    loose: 0,
     turn: null,
     last: null,
     adding: null,
@@ -182,7 +190,8 @@ function draw(state, event) {
   // A replacement comes in its owner's turn, or before the first turn of all.
   const turn = event.from === "wall" ? event.seat : state.turn;
   const replaced = event.from === "wall" ? NOTHING : state.replaced;
-  const now = { turn, replaced, wall: event.wall, draws: state.draws + 1, adding: null };
+  const loose = state.loose + (event.from === "wall" ? 0 : 1);
+  const now = { turn, replaced, loose, wall: event.wall, draws: state.draws + 1, adding: null };
   let next = { ...takenIn(state, event.seat), ...now };
   next = changed(next, event.seat, { drawn: event.tile });
   return turn === event.seat ? next : takenIn(next, event.seat);

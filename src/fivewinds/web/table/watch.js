@@ -65,7 +65,7 @@ export class Watch {
     );
     parts.own.hidden = session.state.n < 0;
     if (session.state.n >= 0) {
-      fill(parts.felt, feltShown(view, { moved: null, openSheet: (place) => this.show(place) }));
+      fill(parts.felt, feltShown(view, { moved: null, book: this.book, openSheet: (place) => this.show(place) }));
       this.drawOwn(seen.seats[0]);
     }
     this.drawTop();
