@@ -92,6 +92,23 @@ def test_a_hand_earns_a_double_and_its_neighbour_does_not(
     assert double not in earned(near)
 
 
+@pytest.mark.parametrize(
+    ("laid_out", "told", "options"),
+    [
+        ("8f5f21f", ["1f", "2f", "5f", "8f"], {}),
+        ("6z5z6z", ["5z", "6z", "6z"], {"flowers": "dragons"}),
+    ],
+)
+def test_the_order_in_which_flowers_were_laid_out_changes_nothing_in_the_answer(
+    laid_out: str, told: list[str], options: Request
+) -> None:
+    """They are told in the order of tiles, so that a record and a request of it agree (RDJ-10)."""
+    answer = ask({**PLAIN, "flowers": laid_out, "options": options})
+    assert answer == ask({**PLAIN, "flowers": "".join(told), "options": options})
+    lines = {line["id"]: line for line in answer["patterns"]}
+    assert lines["flowers"]["tiles"] == told
+
+
 def test_every_double_has_a_hand_and_a_near_miss() -> None:
     doubles = [pattern.id for pattern in BOOK.patterns if pattern.unit == "double"]
     assert {double for double, _, _ in DOUBLES} == set(doubles)

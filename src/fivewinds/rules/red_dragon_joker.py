@@ -157,7 +157,7 @@ PATTERNS = Patterns(
             1,
             lambda reading: len(reading.win.flowers),
             most=EACH,
-            tiles=lambda reading: [(tile,) for tile in reading.win.flowers],
+            tiles=lambda reading: [(tile,) for tile in sorted(reading.win.flowers)],
             ruling="RDJ-10",
             example={"hand": "123456m78p3459s7z", "win": "6p", "by": "draw", "flowers": "17f"},
         ),
