@@ -88,3 +88,11 @@ def test_hogs_show_the_sets_that_share_a_tile() -> None:
     ]
     hogs = earned({"hand": "6789p111123333s", "win": "9p", "by": "draw"})["double-tile-hog"]
     assert hogs == ["1111s", "3333s"]
+
+
+def test_the_order_in_which_jokers_were_declared_changes_nothing_in_the_answer() -> None:
+    request = {"hand": "123m456p789s1155z", "win": "5z", "by": "draw"}
+    assert earned({**request, "flowers": "76j"})["flower"] == ["6j", "7j"]
+    assert score("b30fj", {**request, "flowers": "76j"}) == score(
+        "b30fj", {**request, "flowers": "67j"}
+    )

@@ -41,7 +41,7 @@ SECTION = Section(
         FIRST_FLOWER,
         again=MORE_FLOWERS,
         most=EACH,
-        tiles=lambda reading: [(tile,) for tile in reading.win.flowers],
+        tiles=lambda reading: [(tile,) for tile in sorted(reading.win.flowers)],
         ruling="BF-14",
         example=with_melds("123m456p789s1155z", "5z", flowers="36j"),
     ),
