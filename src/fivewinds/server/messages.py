@@ -325,8 +325,9 @@ class RefusedAction(Shape, frozen=True):
 
 
 class ChatLine(Shape, frozen=True):
-    """What somebody said: a phrase by its name, or a text."""
+    """What somebody said: a phrase by its name, or a text; `number` counts the lines of a table."""
 
+    number: int
     chair: int
     name: str
     at: int

@@ -381,7 +381,7 @@ async function begun() {
     draw();
     if (menu.open) showMenu();
   } catch (refused) {
-    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
+    const trouble = refused.message;
     const playing = refused.reason === "playing" || refused.reason === "waiting";
     fill(
       document.body,

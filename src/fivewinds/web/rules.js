@@ -224,7 +224,7 @@ async function begun() {
     if (location.hash) location.replace(location.hash); // what it names is here only now
   } catch (refused) {
     await load().catch(() => {});
-    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
+    const trouble = refused.message;
     fill(
       document.body,
       make("main", { class: "rules" }, make("p", { role: "alert" }, trouble), links({ start: "/" })),

@@ -28,10 +28,10 @@ export function promises(autos, changed, prefix = "") {
 }
 
 /**
- * @param {{rules: string, bookName: string, assisted: boolean, autos: object, changed: () => void,
+ * @param {{rules: string, bookName: string, agreed: Node, assisted: boolean, autos: object, changed: () => void,
  *          spoken: () => void, close: () => void, people: Node}} view
  */
-export function menuShown({ rules, bookName, assisted, autos, changed, spoken, close, people }) {
+export function menuShown({ rules, bookName, agreed, assisted, autos, changed, spoken, close, people }) {
   const wish = (name) =>
     check(`wish-${name}`, say(`web.table.wish-${name}`), setting(name), (value) => {
       set(name, value);
@@ -41,6 +41,7 @@ export function menuShown({ rules, bookName, assisted, autos, changed, spoken, c
     "article",
     { class: "sheet menu" },
     make("h1", {}, bookName),
+    agreed,
     languages(spoken),
     make(
       "div",

@@ -11,6 +11,7 @@ import { handShown } from "./hand.js";
 import { hintShown, ranked } from "./hint.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
+import { agreedShown } from "./lobby.js";
 import { menuShown, promises } from "./menu.js";
 import * as motion from "./motion.js";
 import { KEYS, bars } from "./offers.js";
@@ -365,6 +366,7 @@ export class Play {
       menuShown({
         rules: this.session.info.rules,
         bookName: this.book.name,
+        agreed: agreedShown(this.session.info, this.book),
         assisted: this.session.assisted,
         autos: this.autos,
         changed: () => this.soon(),

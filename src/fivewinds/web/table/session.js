@@ -29,7 +29,8 @@ export class Session {
     /** Whether this is somebody who only looks on. */
     this.watching = false;
     this.ask = null;
-    /** The seconds that an ask gives, and when it came; null where there is no clock. */
+    /** The seconds that an ask gives, and when it came, also while a sheet lay over the table; null
+     * where there is no clock. */
     this.clock = null;
     this.offer = NOTHING;
     this.pending = null;
@@ -104,7 +105,7 @@ export class Session {
       this.header = message.header;
       this.changed([], { aloud: false });
     } else if (message.e || "legal" in message) {
-      this.queue.push(message);
+      this.queue.push("legal" in message ? { ...message, at: performance.now() } : message);
       this.run();
     } else if (message.chat) {
       this.heardChat(message.chat);
@@ -120,10 +121,7 @@ export class Session {
 
   /** Somebody said something; after a lost connection the last lines come again. */
   heardChat(line) {
-    const known = this.chat.some(
-      (each) => each.at === line.at && each.chair === line.chair && each.text === line.text && each.phrase === line.phrase,
-    );
-    if (known) return;
+    if (this.chat.some((each) => each.number === line.number)) return;
     this.chat.push(line);
     const late = this.welcomed !== undefined && performance.now() - this.welcomed > FRESH;
     if (late && line.chair !== this.chair) this.unread += 1;
@@ -239,7 +237,7 @@ export class Session {
   asked(message) {
     if (message.ask !== this.state.n) return;
     this.ask = message;
-    this.clock = message.clock ? { ...message.clock, at: performance.now() } : null;
+    this.clock = message.clock ? { ...message.clock, at: message.at } : null;
     if (this.pending) return;
     this.offer = sorted(message);
     const own = this.state.seats[this.seat];
@@ -273,6 +271,7 @@ export class Session {
 
   /** Do something that is no action of the game, such as talking: `{do: "chat", text: "…"}`. */
   do(what) {
+    this.notice = null;
     this.line.act(what);
   }
 

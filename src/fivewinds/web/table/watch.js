@@ -50,10 +50,9 @@ export class Watch {
     const { session, parts } = this;
     const seen = { ...session.state, seat: 0 };
     const view = Object.create(session, { state: { value: seen } });
-    const told = session.told.findLast((event) => this.teller.spoken(event));
     fill(
       parts.deed,
-      make("p", { class: "event" }, make("span", { class: "told" }, told ? this.teller.seen(told) : say("web.table.watch-soon"))),
+      make("p", { class: "event" }, make("span", { class: "told" }, this.latest())),
       make("p", { class: "second looking-on" }, say("web.table.watching-some")),
       make(
         "div",
@@ -72,6 +71,14 @@ export class Watch {
     this.drawLog();
     document.body.dataset.ready = "";
     document.body.dataset.n = session.state.n;
+  }
+
+  /** What was seen last, or why there is nothing new to see. */
+  latest() {
+    const { session } = this;
+    if (session.how !== "open") return say("web.table.line-lost");
+    const told = session.told.findLast((event) => this.teller.spoken(event));
+    return told ? this.teller.seen(told) : say("web.table.watch-soon");
   }
 
   drawOwn(place) {
