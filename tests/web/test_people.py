@@ -1,15 +1,17 @@
 """People at a table: they talk, the host has a say, they leave, and play again."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.serving import served, settings
 from tests.web.conftest import PHONE, Visit
 from tests.web.playing import Person, never, sat_down
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
@@ -43,7 +45,12 @@ def test_people_talk_in_their_own_languages_and_leave(visit: Visit) -> None:
     expect(guest.locator("#concede")).to_contain_text("Echt?")
     guest.locator("#concede").click()
     expect(guest.locator(".lobby h1")).to_have_text("Je hebt de tafel verlaten.")
-    assert guest.evaluate("Object.keys(localStorage).filter(k => k.includes('chair'))") == []
+    assert "token" not in guest.evaluate(
+        "Object.keys(localStorage).filter(k => k.includes('chair')).map(k => localStorage[k])[0]"
+    )
+    guest.goto(guest.url[: guest.url.index("/table/")])
+    guest.get_by_role("link", name="je bent weggegaan").click()
+    expect(guest.locator(".looking-on")).to_be_visible()
     host.locator("#close-chat").click()
     expect(host.locator(".corner .role").filter(has_text="conceded, a bot plays")).to_have_count(1)
 
@@ -126,6 +133,29 @@ def test_who_looks_on_before_the_match_sees_who_is_waited_for(visit: Visit) -> N
     expect(other.locator("#start, #leave-good, [id^='remove-']")).to_have_count(0)
     host.locator("#start").click()
     expect(other.locator(".watching .event")).to_contain_text("Nothing to see yet")
+
+
+def test_who_looks_on_follows_the_same_people_to_their_next_match(
+    browser: "Browser", tmp_path: Path
+) -> None:
+    with served(settings(tmp_path / "tables.db", watch_delay=0.0)) as address:
+        pages = [browser.new_context().new_page() for _ in range(2)]
+        host, other = pages
+        host.goto(address)
+        host.get_by_role("button", name="options").click()
+        host.get_by_label("how many hands").fill("1")
+        host.get_by_role("button", name="Play now").click()
+        host.wait_for_selector("#hand button")
+        other.goto(f"{host.url}#watch")
+        Person(host, never).play()
+        before = host.url
+        host.locator("#again").click()
+        host.wait_for_url(lambda url: "/table/" in url and url != before)
+        other.locator("#to-rematch").click()
+        expect(other.locator(".looking-on")).to_be_visible()
+        assert other.url == f"{host.url}#watch"
+        for page in pages:
+            page.context.close()
 
 
 def test_somebody_looks_on_and_sees_nothing_too_early(visit: Visit) -> None:

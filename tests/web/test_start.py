@@ -124,6 +124,12 @@ def test_a_table_is_found_again_and_can_be_forgotten(visit: Visit, address: str)
     assert page.evaluate("Object.keys(localStorage).filter(k => k.includes('chair'))") == []
 
 
+def test_half_a_link_says_so_and_offers_the_tables(visit: Visit) -> None:
+    page = visit("/table/", calm=False)
+    expect(page.locator(".beginning [role='status']")).to_have_text("There is nothing here.")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
 def test_choices_are_remembered(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("radio", name="Red Dragon Joker").check(force=True)

@@ -164,7 +164,7 @@ class Here(Shape, frozen=True):
     fivewinds: str
     database: str
     base: str | UnsetType = UNSET
-    """The address by which it is reached from outside, where one was given."""
+    """The address by which others reach it, where it knows one."""
 
 
 class Health(Shape, frozen=True):

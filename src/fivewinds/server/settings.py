@@ -12,6 +12,8 @@ class Settings:
     """A URL of SQLAlchemy's: `sqlite:///…`, or that of a PostgreSQL server."""
     base_url: str | None = None
     """The address by which browsers reach the server, where another server stands before it."""
+    network: str | None = None
+    """The address by which others in the network come, where the server listens for them."""
     keep_days: float | None = None
     """Days after which a table at which nothing happens is forgotten; kept for ever where none."""
     pace: float = 0.6

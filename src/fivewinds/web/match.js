@@ -1,6 +1,7 @@
 // A finished match, step by step; `#n.seat.open` in the address is the event that is shown, from which
 // seat, and whether all hands lie open.
 
+import { played } from "./chairs.js";
 import { fill, make } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getText } from "./http.js";
@@ -25,6 +26,7 @@ const WIDE = matchMedia("(min-width: 700px)");
 
 const view = { at: 0, seat: 0, open: WIDE.matches, timer: null };
 const session = new Session(() => {});
+session.watching = true;
 let match = null;
 let book = null;
 let promised = null;
@@ -367,6 +369,8 @@ async function begun() {
     book = await get(`/api/books/${info.rules}?options=${options}`);
     if (!match) {
       match = read(await getText(`/api/tables/${id}/record`));
+      // Who played in this browser sees the table from his own seat, unless a link says otherwise.
+      view.seat = Math.max(0, match.header.players.findIndex((player) => player.chair === played(id)?.chair));
       fromAddress();
       promised = await isPromised(match.header);
       keys(match, { at: () => view.at, go, awake: () => !sheets.open && !menu.open });

@@ -360,6 +360,11 @@ async function begun() {
   } catch (refused) {
     state.trouble = refused.message;
   }
+  if (location.pathname !== "/") {
+    // A link that leads nowhere leads here.
+    state.trouble = say("web.server.not-found");
+    history.replaceState(null, "", "/");
+  }
   redraw(draw);
   document.body.dataset.ready = "";
   const found = await tables();

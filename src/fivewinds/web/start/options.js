@@ -3,6 +3,9 @@
 import { make } from "../dom.js";
 import { nameOf, say, sayCount } from "../words.js";
 
+/** What an option is about stands before the first of these. */
+const CLAUSE = /[:;,：；，]/;
+
 /** What a value of an option is called. */
 function valueName(value) {
   if (value === true) return say("web.start.yes");
@@ -13,7 +16,8 @@ function valueName(value) {
 /** One option in a few words: how many hands, and what differs from the usual. */
 function differing(option, value) {
   if (option.name === "hands") return sayCount("web.start.hands", value);
-  return value === option.default ? "" : say("web.start.differs", { option: option.label, value: valueName(value) });
+  if (value === option.default) return "";
+  return say("web.start.differs", { option: option.label.split(CLAUSE)[0], value: valueName(value) });
 }
 
 /**

@@ -1,6 +1,7 @@
 // Waiting for guests: four chairs, the link that invites, talk, and the start.
 
 import { fill, make, redraw } from "../dom.js";
+import { get } from "../http.js";
 import { inBrief } from "../start/options.js";
 import { nameOf, say } from "../words.js";
 import { Live } from "./live.js";
@@ -61,9 +62,12 @@ export function agreedShown(info, book) {
   return make("p", { class: "second agreed" }, [book.name, ...inBrief(book, info)].join(" · "));
 }
 
+/** Names by which a machine calls itself, and nobody else does. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
 /** Where a guest finds the table: as text to copy and as a drawing for a camera. */
 function invitationShown(id) {
-  const address = `${location.origin}/table/${id}`;
+  let address = `${location.origin}/table/${id}`;
   const said = make("span", { role: "status", class: "note" });
   const link = make("input", {
     id: "invitation",
@@ -83,8 +87,17 @@ function invitationShown(id) {
     }
     said.textContent = say("web.table.copied");
   };
+  const reach = make("p", { class: "second", hidden: true });
+  const outside = async () => {
+    const { base } = await get("/api/here");
+    if (base) address = link.value = `${base}/table/${id}`;
+    else fill(reach, say("web.table.here-only"));
+    reach.hidden = Boolean(base);
+  };
+  if (LOOPBACK.includes(location.hostname)) outside().catch(() => {});
   return [
     make("p", { class: "second" }, say("web.table.invite")),
+    reach,
     make(
       "div",
       { class: "invite" },

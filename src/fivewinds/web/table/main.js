@@ -1,6 +1,6 @@
 // The page of a table: whoever has no chair is asked for a name, then everybody sits down.
 
-import { forget, keep, kept } from "../chairs.js";
+import { forget, keep, kept, part } from "../chairs.js";
 import { fill, make } from "../dom.js";
 import { get, post } from "../http.js";
 import { language, load, say } from "../words.js";
@@ -92,7 +92,7 @@ function sit(token) {
 function connection(how) {
   session.connection(how);
   if (how === "token") {
-    forget(id);
+    part(id);
     askAgain(say("web.table.chair-lost"));
   } else if (how === "elsewhere") {
     const here = make(
@@ -104,7 +104,8 @@ function connection(how) {
   } else if (how === "full") {
     show(troubleShown(say("web.table.full-watch")));
   } else if (how === "left" || how === "removed") {
-    forget(id);
+    if (session.info.phase === "waiting") forget(id);
+    else part(id);
     show(troubleShown(say(`web.table.${how}`)));
   } else if (how === "closed" || how === "unknown-table") {
     show(troubleShown(session.info?.message ?? say("web.server.unknown-table")));

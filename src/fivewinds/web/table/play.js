@@ -84,7 +84,7 @@ export class Play {
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.release());
     listen(session, {
       help: () => this.showMenu(),
-      hint: () => session.hint(),
+      hint: () => this.hint(),
       sayWhyNot: (key) => this.whyNot(key),
       awake: () => this.element.isConnected && ![this.sheets, this.menu, this.talk.sheet].some((each) => each.open),
     });
@@ -94,7 +94,7 @@ export class Play {
     const { session } = this;
     return teller({
       own: session.seat,
-      name: (seat) => (seat === session.seat ? say("web.table.you") : session.name(seat)),
+      name: (seat) => session.called(seat),
       won: () => session.state.results.some((result) => result.e === "win"),
     });
   }
@@ -204,7 +204,7 @@ export class Play {
     this.clock.show(session.offer.ask === null ? null : session.clock);
     this.drawHand();
     this.drawSlip();
-    fill(parts.autos, session.assisted && promises(this.autos, () => this.soon()));
+    fill(parts.autos, promises(this.autos, () => this.soon()));
   }
 
   /** What the hand waits for, or the hint that was asked for. */
@@ -367,7 +367,6 @@ export class Play {
         rules: this.session.info.rules,
         bookName: this.book.name,
         agreed: agreedShown(this.session.info, this.book),
-        assisted: this.session.assisted,
         autos: this.autos,
         changed: () => this.soon(),
         spoken: () => this.respoken(),
@@ -376,6 +375,13 @@ export class Play {
       }),
     );
     this.menu.element.querySelector("#close-menu").focus();
+  }
+
+  /** The key for a hint: the hint, or that this table gives none. */
+  hint() {
+    const { session } = this;
+    session.hint();
+    if (!session.hints) session.say(say("web.table.no-hints"));
   }
 
   /** A key was pressed for something that is not offered: why. */

@@ -1,5 +1,6 @@
 // One person at one table: what was heard, what is asked, what is chosen. No drawing.
 
+import { say } from "../words.js";
 import { NOTHING, isTurn, sorted } from "./offers.js";
 import { begin, hear, held } from "./state.js";
 
@@ -26,7 +27,7 @@ export class Session {
     this.state = null;
     this.line = null;
     this.how = "connecting";
-    /** Whether this is somebody who only looks on. */
+    /** Whether this is somebody who only looks on, at a table or at a finished match. */
     this.watching = false;
     this.ask = null;
     /** The seconds that an ask gives, and when it came, also while a sheet lay over the table; null
@@ -82,7 +83,12 @@ export class Session {
     return isTurn(this.offer);
   }
 
-  /** What a player is called; the reader is "you" to himself, in sentences. */
+  /** What a player is called where the reader is "you" to himself; who only looks on is nobody. */
+  called(seat) {
+    return seat === this.seat && !this.watching ? say("web.table.you") : this.name(seat);
+  }
+
+  /** The name of a player. */
   name(seat) {
     const chair = this.header?.players[seat]?.chair ?? seat;
     return this.info?.chairs[chair]?.name ?? "";

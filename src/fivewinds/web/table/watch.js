@@ -58,7 +58,11 @@ export class Watch {
         "div",
         { class: "calls" },
         session.state.ended
-          ? make("a", { class: "call win", href: `/match/${session.info.id}` }, say("web.table.steps"))
+          ? [
+              make("a", { class: "call win", href: `/match/${session.info.id}` }, say("web.table.steps")),
+              session.rematch &&
+                make("a", { id: "to-rematch", class: "call", href: `/table/${session.rematch}#watch` }, say("web.table.to-rematch")),
+            ]
           : make("a", { class: "call pass", href: "/" }, say("web.table.to-tables")),
       ),
     );
