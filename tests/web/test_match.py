@@ -84,9 +84,7 @@ def test_a_seat_sees_what_it_saw_then(visit: Visit, finished: str, address: str)
 def test_who_played_sees_it_from_his_own_seat_and_nobody_else_is_you(
     visit: Visit, finished: str, address: str
 ) -> None:
-    header = json.loads(
-        httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()[0]
-    )
+    header = json.loads(httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()[0])
     seat = next(seat for seat in range(4) if header["players"][seat]["chair"] == 2)
     page = visit("/")
     kept = json.dumps({"table": finished, "chair": 2})

@@ -125,7 +125,7 @@ def test_the_same_table_again(visit: Visit, address: str) -> None:
 
 
 def test_who_looks_on_before_the_match_sees_who_is_waited_for(visit: Visit) -> None:
-    host, guest = together(visit, language="en")
+    host, _ = together(visit, language="en")
     other = visit(host.url[host.url.index("/table/") :])
     other.locator("#watch").click()
     expect(other.locator(".lobby")).to_contain_text("the match has not begun")

@@ -130,6 +130,15 @@ def test_half_a_link_says_so_and_offers_the_tables(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+def test_who_comes_back_to_a_page_that_the_browser_has_kept_can_play_again(visit: Visit) -> None:
+    page = visit("/")
+    page.route("**/api/tables", lambda route: None)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator("#play")).to_be_disabled()
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#play")).to_be_enabled()
+
+
 def test_choices_are_remembered(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("radio", name="Red Dragon Joker").check(force=True)

@@ -11,7 +11,6 @@ import shlex
 from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import aclosing
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -101,17 +100,18 @@ class Bridge:
             await process.wait()
 
     async def _play(self, process: Process) -> None:
-        async with aclosing(aiter(connect(self.chair["socket"]))) as sockets:
-            async for socket in sockets:
-                if await self._passed_on(socket, process):
-                    await self._let_go(process)
-                    return
-                code = socket.close_code or 0
-                if code > FOR_GOOD:
-                    raise NotLetIn("closed", reason=socket.close_reason or code)
-                if code == FOR_GOOD:
-                    raise NotLetIn("forgotten")
-                log.warning("%s: the connection is lost, and made again", self.command)
+        async for socket in connect(self.chair["socket"]):
+            async with socket:
+                over = await self._passed_on(socket, process)
+            if over:
+                await self._let_go(process)
+                return
+            code = socket.close_code or 0
+            if code > FOR_GOOD:
+                raise NotLetIn("closed", reason=socket.close_reason or code)
+            if code == FOR_GOOD:
+                raise NotLetIn("forgotten")
+            log.warning("%s: the connection is lost, and made again", self.command)
 
     async def _passed_on(self, socket: ClientConnection, process: Process) -> bool:
         """Pass on what comes over a connection; whether that was the end of the match."""

@@ -48,7 +48,7 @@ class Program:
         self._news: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        # Pipes cannot be read, nor written to, with a time limit everywhere; threads and queues can.
+        # Pipes cannot be read, nor written to, with a time limit everywhere; threads can.
         self._reader = threading.Thread(
             target=self._listen, args=(self._process.stdout,), daemon=True
         )

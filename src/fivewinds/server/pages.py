@@ -55,7 +55,7 @@ def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[byte
 def lost(
     request: Request[Any, Any, Any], problem: NotFoundException
 ) -> Response[bytes] | Response[Refusal]:
-    """Somebody whose link leads nowhere finds the start page, which says so; a program a refusal."""
+    """A link that leads nowhere leads people to the start page, which says so."""
     reads = "text/html" in request.headers.get("accept", "")
     if not reads or request.url.path.startswith(("/api/", "/web/")):
         return failed(request, problem)
