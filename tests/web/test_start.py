@@ -88,6 +88,15 @@ def test_what_cannot_be_agreed_on_is_not_played(visit: Visit) -> None:
     page.wait_for_url("**/table/*")
 
 
+def test_what_is_clicked_after_typing_stays_under_the_finger(visit: Visit) -> None:
+    page = visit("/", viewport=PHONE)
+    page.get_by_role("radio", name="Red Dragon Joker").check(force=True)
+    page.get_by_role("button", name="options").click()
+    page.get_by_label("how many tiles are turned over").fill("5")
+    page.get_by_label("whether every tile turned over").check()
+    expect(page.locator("#chips")).to_contain_text(": 5")
+
+
 def test_guests_read_what_differs_from_the_usual(visit: Visit) -> None:
     host = visit("/")
     host.get_by_role("radio", name="Red Dragon Joker").check(force=True)

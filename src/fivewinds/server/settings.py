@@ -29,6 +29,8 @@ class Settings:
     """Seconds by which whoever watches hears of things later than the players."""
     watchers: int = 50
     """So many may watch a table."""
+    reading: float = 15.0
+    """Seconds after a deal before which no clock runs, so that people read how a hand ended."""
     least: float = 1.0
     """Seconds that a clock has to give for an action, its base."""
     most: float = 3600.0

@@ -16,6 +16,7 @@ const KEPT = "fivewinds.start";
 const CLOCKS = { none: null, calm: { base: 30, bank: 120 }, quick: { base: 10, bank: 60 } };
 /** What a server lets a clock give. */
 const SECONDS = { base: { least: 1, most: 3600 }, bank: { least: 0, most: 3600 } };
+let pressed = false;
 const WIDE = matchMedia("(min-width: 1100px)");
 
 const state = {
@@ -46,6 +47,12 @@ function change(news) {
 function note(news) {
   Object.assign(state, news);
   remember();
+}
+
+/** A finger that goes down elsewhere ends the typing: nothing may move until it has come up there. */
+function whenReleased(show) {
+  if (!pressed) show();
+  else addEventListener("pointerup", () => setTimeout(show), { once: true });
 }
 
 function chosenBook() {
@@ -104,6 +111,11 @@ function head() {
 function chips(book) {
   const agreed = inBrief(book, { ...state, options: chosenOptions(book) });
   return agreed.map((chip) => make("span", { class: "chip" }, chip));
+}
+
+function showChips() {
+  const line = document.getElementById("chips");
+  if (line) fill(line, chips(chosenBook()));
 }
 
 /** That, and the way to change it. */
@@ -172,7 +184,7 @@ function clockLines() {
 /** Other seconds were typed: what is drawn stays, but the usual clocks tell which of them this is. */
 function setClock(clock) {
   note({ clock });
-  fill(document.getElementById("chips"), chips(chosenBook()));
+  whenReleased(() => showChips());
   for (const id of Object.keys(CLOCKS)) {
     document.getElementById(`clock-${id}`).checked = id === usualClock(clock);
   }
@@ -200,7 +212,7 @@ function optionsForm(book) {
   const changed = (name, value) => {
     const ofBook = { ...state.options[book.id], [name]: value };
     note({ options: { ...state.options, [book.id]: ofBook } });
-    fill(document.getElementById("chips"), chips(book));
+    whenReleased(() => showChips());
   };
   return make(
     "form",
@@ -380,4 +392,6 @@ function again({ persisted }) {
 
 WIDE.addEventListener("change", () => redraw(draw));
 addEventListener("pageshow", again);
+addEventListener("pointerdown", () => (pressed = true), { capture: true });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (pressed = false), { capture: true });
 await begun();

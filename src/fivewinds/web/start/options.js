@@ -4,7 +4,7 @@ import { make } from "../dom.js";
 import { nameOf, say, sayCount } from "../words.js";
 
 /** What an option is about stands before the first of these. */
-const CLAUSE = /[:;,：；，]/;
+const CLAUSE = /[:;：；]/;
 
 /** What a value of an option is called. */
 function valueName(value) {
