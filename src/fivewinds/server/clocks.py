@@ -16,8 +16,10 @@ class Clocks:
         """Since when they all stand still."""
 
     def begin(self, seat: int, spent: int, now: float) -> None:
-        """The clock of a seat runs from a moment on, perhaps one to come; of its bank so much, in
-        thousandths, was taken in this hand."""
+        """The clock of a seat runs from a moment on, perhaps one to come.
+
+        So much, in thousandths, it has taken from its bank in this hand.
+        """
         self._since[seat] = now
         self._banks[seat] = max(0.0, self.clock.bank - spent / 1000)
 

@@ -6,6 +6,7 @@ import { fill, make } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getText } from "./http.js";
 import { isPromised, read } from "./match/record.js";
+import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
 import { verify } from "./match/verify.js";
 import { HIDDEN } from "./notation.js";
@@ -59,17 +60,9 @@ const page = make(
 /** The table after the event that is shown, seen from a seat, other hands laid open if wished. */
 function shownState() {
   const state = match.states[view.at];
-  const other = (place) => (view.open ? laidOpen(place) : asSeen(place));
+  const other = (place) => (view.open ? laidOpen(place) : asSeen(place, session.info.rules));
   const seats = state.seats.map((place, seat) => (seat === view.seat ? place : other(place)));
   return { ...state, seat: view.seat, seats };
-}
-
-/** Somebody else's place as one saw it then: in some books concealed kongs lie face down. */
-function asSeen(place) {
-  if (place.open || !hidesKongs(session.info.rules)) return place;
-  const hidden = (meld) =>
-    meld.kind === "concealed-kong" ? { ...meld, tiles: meld.tiles.map(() => HIDDEN) } : meld;
-  return { ...place, melds: place.melds.map(hidden) };
 }
 
 /** An event as it is told now: what somebody else drew or hid is told only when all lies open. */
@@ -78,11 +71,6 @@ function told(event) {
   if (event.e === "draw") return { ...event, tile: HIDDEN };
   const hides = event.e === "kong" && event.kind === "concealed-kong" && hidesKongs(session.info.rules);
   return hides ? { ...event, tiles: "????" } : event;
-}
-
-function laidOpen(place) {
-  const hand = place.drawn === null ? place.hand : [...place.hand, place.drawn];
-  return place.won ? { ...place, open: true } : { ...place, open: true, hand };
 }
 
 function telling() {
@@ -385,14 +373,13 @@ async function begun() {
     draw();
     if (menu.open) showMenu();
   } catch (refused) {
-    const trouble = refused.message;
     const playing = refused.reason === "playing" || refused.reason === "waiting";
     fill(
       document.body,
       make(
         "main",
         { class: "trouble" },
-        make("p", { role: "alert" }, trouble),
+        make("p", { role: "alert" }, refused.message),
         playing && make("a", { class: "button call", href: `/table/${id}` }, say("web.match.to-table")),
         make("a", { class: "button", href: "/" }, say("web.header.start")),
       ),
