@@ -119,6 +119,8 @@ def test_the_same_table_again(visit: Visit, address: str) -> None:
     page = sat_down(visit, address, "simple", "random", hands=1)
     before = page.url
     Person(page, never).play()
+    # In another window the table may have been forgotten.
+    page.evaluate("localStorage.clear()")
     page.locator("#again").click()
     page.wait_for_url(lambda url: "/table/" in url and url != before)
     expect(page.locator("#hand button").first).to_be_visible()

@@ -121,3 +121,9 @@ def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Pag
     assert modules.evaluate("sockets[1].sent.map(each => each.a ?? each.token)") == ["t", "pass"]
     modules.evaluate("sockets[0].tell({last: 7})")
     assert modules.evaluate("how") == ["open", "lost", "open"], "the old line has no say"
+    modules.evaluate("""() => {
+      sockets[1].dispatchEvent(new CloseEvent("close", { code: 4001, reason: "elsewhere" }));
+      dispatchEvent(new Event("online"));
+    }""")
+    modules.clock.run_for(60_000)
+    assert modules.evaluate("sockets.length") == 2, "who plays in another window stays there"

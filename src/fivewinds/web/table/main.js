@@ -138,7 +138,7 @@ async function start() {
   if (starting) return;
   starting = true;
   try {
-    await post(`/api/tables/${id}/start`, { token: kept(id).token });
+    await post(`/api/tables/${id}/start`, { token: session.line.token });
   } catch (refused) {
     starting = false;
     session.say(refused.message);

@@ -39,13 +39,22 @@ export class Line {
     /** When something was heard last, and since when the server owes a word. */
     this.heard = 0;
     this.owed = null;
+    /** While the line is lost, and only then: when it is tried again. */
+    this.timer = null;
     this.connect();
     setInterval(() => this.beat(), BEAT);
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => this.hurry());
   }
 
+  /** By which the chair is known, also where the browser keeps nothing. */
+  get token() {
+    return this.settings.token;
+  }
+
   connect() {
+    clearTimeout(this.timer);
+    this.timer = null;
     const { table, token, language, last } = this.settings;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`);
@@ -109,8 +118,7 @@ export class Line {
 
   /** Come back at once where there is reason to hope: the network or the person is back. */
   hurry() {
-    if (this.socket || !this.timer || document.hidden) return;
-    clearTimeout(this.timer);
+    if (this.timer === null || document.hidden) return;
     this.tries = 0;
     this.connect();
   }
