@@ -47,6 +47,8 @@ def test_the_sample_is_short_and_needs_nothing_of_ours() -> None:
     [
         ("pass", "no answer in time"),
         ("print('hello', flush=True)", "no JSON"),
+        ("print('[' * 100_000, flush=True)", "no JSON"),
+        ("print('x' * 200_000, flush=True)", "no JSON"),
         ("print('[]', flush=True)", "malformed"),
         ("print(json.dumps({'a': 'win', 'ask': said['ask']}), flush=True)", "not-legal"),
         ("print(json.dumps({'a': 'pass', 'ask': said['ask'] + 7}), flush=True)", "stale"),
@@ -94,6 +96,22 @@ def test_a_late_answer_is_nothing_to_the_next_question(
         )
     assert match.over
     assert "comes late" in caplog.text
+
+
+def test_a_program_that_does_not_read_keeps_nobody_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told more than a pipe holds."""
+    monkeypatch.setattr(program, "PATIENCE", 0.001)
+    script = tmp_path / "bot.py"
+    script.write_text("import time\ntime.sleep(1000)\n")
+    with caplog.at_level(logging.WARNING):
+        match = play_with_programs(
+            "simple", seed_of("deaf", 1), [run_by(script), *["greedy"] * 3], {"hands": 12}
+        )
+    assert match.over
+    assert sum(len(encode(event)) for event in match.events(match.chairs.index(0))) > 2**16
+    assert "does not end" in caplog.text
 
 
 def test_what_a_program_is_told_is_what_its_seat_may_see(tmp_path: Path) -> None:

@@ -54,9 +54,10 @@ def spoken(test: Test) -> Callable[..., None]:
 
 
 def settings(database: Database, **more: Any) -> Settings:
-    """For tests: bots play at once, nothing is held, nobody is too fast."""
+    """For tests: bots play at once, nothing is held or read, nobody is too fast."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
-    quick = {"pace": 0.0, "hold": 0.0, "messages": 10_000, "requests": 10_000, "tables": 10_000}
+    quick = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
+    quick |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
     return Settings(database=url, **(quick | more))
 
 

@@ -171,6 +171,24 @@ async def test_the_bank_has_what_was_not_used_and_is_full_again_in_the_next_hand
 
 
 @spoken
+async def test_who_reads_how_a_hand_ended_is_not_hurried(database: Path) -> None:
+    with served(settings(database, reading=500)) as base:
+        chair = opened(base, clock=LATE, options={"hands": 2})
+        left: dict[int, list[float]] = {1: [], 2: []}
+        async with At(base, chair) as sitting:
+            number = 0
+            while number < 2 or not left[2]:
+                message = await sitting.hear()
+                if message.get("e") == "deal":
+                    number = message["hand"]
+                elif message.get("legal"):
+                    left[number].append(message["clock"]["base"])
+                    name = str(message["ask"])
+                    await sitting.say(message["legal"][0] | {"ask": message["ask"], "id": name})
+        assert max(left[1]) <= 1000 < left[2][0] <= 1500
+
+
+@spoken
 async def test_after_three_times_a_bot_sits_in_until_the_player_acts(database: Path) -> None:
     with served(quick(database)) as base:
         chair = opened(base, clock=SOON, options={"hands": 999})

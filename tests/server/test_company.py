@@ -230,6 +230,24 @@ async def test_against_bots_the_next_match_begins_at_once(base: str) -> None:
     assert shown(base, first | {"table": table})["phase"] == "playing"
 
 
+@spoken
+async def test_a_program_that_has_ended_is_not_waited_for_in_the_next_match(base: str) -> None:
+    first = opened(base, options={"hands": 1}, start=False)
+    robin = {"name": "Robin", "bot": True}
+    second = post(base, f"/api/tables/{first['table']}/join", robin).json()
+    started(base, first)
+    await play_out([Guest(base, chair) for chair in (first, second)])
+    while shown(base, first)["chairs"][second["chair"]]["here"]:
+        await asyncio.sleep(0.01)
+    async with At(base, first) as ann:
+        await ann.say({"do": "rematch", "id": "again"})
+        table = (await ann.hear_until("rematch"))["rematch"]["table"]
+    after = shown(base, first | {"table": table})
+    assert after["phase"] == "playing"
+    assert after["chairs"][second["chair"]]["level"] == "greedy"
+    assert "Robin" not in {chair["name"] for chair in after["chairs"]}
+
+
 # Talking
 
 
@@ -251,6 +269,7 @@ async def test_what_is_said_is_told_to_all_and_to_whoever_comes(database: Path) 
             said = [(await ann.hear_until("chat"))["chat"] for _ in range(2)]
             assert said[0]["phrase"] == "hello"
             assert said[1] == heard
+            assert [each["number"] for each in said] == [0, 1]
             await ann.say({"do": "chat", "text": "more", "id": "m"})
             assert (await ann.hear_until("chat"))["chat"]["text"] == "more"
         async with At(base, second) as bea:

@@ -104,6 +104,15 @@ def test_what_is_not_there_is_refused_with_a_reason(
     assert reason_of(get(base, path)) == (status, reason)
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/table", "/table/", "/table/a/b"])
+def test_a_link_that_leads_nowhere_leads_people_to_the_start(
+    base: str, web: Path, path: str
+) -> None:
+    answer = get(base, path, headers={"Accept": "text/html,*/*"})
+    assert (answer.status_code, answer.text) == (404, "<title>start</title>")
+    assert reason_of(get(base, path)) == (404, "not-found")
+
+
 def test_a_wrong_option_is_explained_in_the_words_of_its_book(base: str) -> None:
     answer = post(base, "/api/tables?language=nl", {"rules": "simple", "options": {"hands": 0}})
     assert reason_of(answer) == (400, "option")

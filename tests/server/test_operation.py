@@ -47,6 +47,19 @@ def test_the_link_to_a_table_is_drawn_for_a_camera(base: str) -> None:
     assert get(base, "/api/tables/nowhere/qr.svg").status_code == 404
 
 
+def test_who_sits_at_the_server_itself_invites_by_an_address_that_others_reach(
+    database: Path,
+) -> None:
+    network = "http://192.0.2.7:8555"
+    with served(settings(database, network=network)) as base:
+        chair = opened(base)
+        assert get(base, "/api/here").json()["base"] == network
+        path = f"/api/tables/{chair['table']}/qr.svg"
+        assert get(base, path).content == drawn(f"{network}/table/{chair['table']}")
+        other = get(base, path, headers={"Host": "winds.lan:8555"}).content
+        assert other == drawn(f"http://winds.lan:8555/table/{chair['table']}")
+
+
 def test_two_links_are_two_drawings() -> None:
     assert drawn(link(OUTSIDE, "a")) != drawn(link(OUTSIDE, "b"))
 

@@ -65,6 +65,48 @@ async def test_nonsense_is_refused_written_down_and_harms_nobody(
     assert f"the program in chair {robin['chair']}: malformed" in caplog.text
 
 
+@spoken
+async def test_lines_that_nobody_can_read_end_neither_program_nor_match(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    babbler = tmp_path / "babbler.py"
+    babbler.write_text(
+        "import itertools, json, sys\n"
+        "said = itertools.cycle(['[' * 60_000, 'x' * 200_000, '\\0', '[1]', 'NaN'])\n"
+        "for line in map(json.loads, sys.stdin):\n"
+        "    if 'legal' in line:\n"
+        "        long = line['legal'][0] | {'ask': line['ask'], 'why': 'because ' * 600}\n"
+        "        print(next(said), json.dumps(long), sep='\\n', flush=True)\n"
+    )
+    with (
+        served(settings(tmp_path / "tables.db", outside=0.5, away=0.0)) as base,
+        caplog.at_level(logging.WARNING),
+    ):
+        host = opened(base, start=False, options={"hands": 1})
+        chair = join(f"{base}/table/{host['table']}", "Babbler")
+        started(base, host)
+        await Bridge(chair, run_by(babbler)).run()
+        assert shown(base, host)["phase"] == "over"
+    assert "is late" in caplog.text
+    assert "no JSON" in caplog.text
+    assert "because" in caplog.text, "too long for the server"
+
+
+@spoken
+async def test_a_program_that_does_not_read_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fivewinds.bots.bridge.WAIT", 0.2)
+    deaf = tmp_path / "deaf.py"
+    deaf.write_text("import time\ntime.sleep(1000)\n")
+    with served(settings(tmp_path / "tables.db", outside=0.01, away=0.0)) as base:
+        host = opened(base, start=False, options={"hands": 200})
+        chair = join(f"{base}/table/{host['table']}", "Deaf")
+        started(base, host)
+        with pytest.raises(NotLetIn, match="deaf"):
+            await Bridge(chair, run_by(deaf)).run()
+
+
 def test_a_link_to_nothing_says_why(tmp_path: Path) -> None:
     with (
         served(settings(tmp_path / "tables.db")) as base,

@@ -196,6 +196,10 @@ def test_for_others_the_address_of_this_machine_is_told(ran: Ran) -> None:
     told = invoked("--host", "0.0.0.0", "--port", "0").output
     assert "0.0.0.0" not in told
     assert f":{ran.port}/" in told
+    assert ran.settings is not None
+    assert f"{ran.settings.network}/" in told
+    invoked("--port", "0")
+    assert ran.settings.network is None, "nobody else can come"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

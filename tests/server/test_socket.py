@@ -1,5 +1,6 @@
 """What may be said over the socket, and what is refused, with which reason."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -205,6 +206,33 @@ async def test_what_has_no_id_is_malformed_and_the_socket_stays(
         assert "id" not in refused
         await sitting.say(answer_to(ask))
         assert await sitting.hear() == {"done": "a"}
+
+
+@spoken
+async def test_an_action_in_bytes_is_malformed_and_changes_nothing(
+    base: str, chair: Message
+) -> None:
+    async with At(base, chair) as sitting, At(base, {"table": chair["table"]}) as watching:
+        ask = await sitting.asked()
+        await sitting.line.send(json.dumps(answer_to(ask)).encode())
+        refused = await sitting.hear_until("refused", "done")
+        assert (refused["refused"], refused["ask"]) == ("malformed", ask["ask"])
+        assert "id" not in refused
+        await watching.hear_until("last")
+        await watching.line.send(b"\xff\x00")
+        assert (await watching.hear_until("refused"))["refused"] == "watching"
+        await sitting.say(answer_to(ask))
+        assert await sitting.hear() == {"done": "a"}
+        assert (await sitting.hear_until("e"))["n"] == ask["ask"] + 1
+
+
+@spoken
+async def test_a_client_learns_whether_its_line_is_one(base: str, chair: Message) -> None:
+    async with At(base, chair) as sitting:
+        await sitting.asked()
+        for _ in range(2):
+            await sitting.say({"do": "ping", "id": "ping"})
+            assert await sitting.hear() == {"done": "ping"}
 
 
 @spoken

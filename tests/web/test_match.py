@@ -79,3 +79,17 @@ def test_a_seat_sees_what_it_saw_then(visit: Visit, finished: str, address: str)
     page.locator("#rail-seat").select_option(str(other))
     expect(page.locator(".event")).not_to_contain_text("draws")
     assert page.url.endswith(f"#{draw['n']}.{other}")
+
+
+def test_who_played_sees_it_from_his_own_seat_and_nobody_else_is_you(
+    visit: Visit, finished: str, address: str
+) -> None:
+    header = json.loads(httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()[0])
+    seat = next(seat for seat in range(4) if header["players"][seat]["chair"] == 2)
+    page = visit("/")
+    kept = json.dumps({"table": finished, "chair": 2})
+    page.evaluate(f"kept => localStorage['fivewinds.chair.{finished}'] = kept", kept)
+    page.goto(f"{address}/match/{finished}")
+    expect(page.locator("#rail-seat")).to_have_value(str(seat))
+    expect(page.locator(".console .own .unseen")).to_contain_text(header["players"][seat]["name"])
+    expect(page.locator(".console")).not_to_contain_text("You")

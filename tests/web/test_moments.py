@@ -226,8 +226,12 @@ def test_a_strict_table_offers_all_alike_and_hints_at_nothing(sit: Sit) -> None:
     assert shown == {action["a"] for action in question["legal"]} - {"pass"}
     assert table.page.locator(".call[data-kind] [data-tile]").count() == 0
     assert table.page.locator(".slip").inner_text() == ""
-    assert table.page.locator(".autos").inner_text() == ""
     assert table.page.locator(".reason").count() == 0
+    assert table.page.locator("#auto-win").count() == 0, "whether one can win is not told"
+    table.page.keyboard.press("?")
+    expect(table.page.locator(".reason")).to_have_text("This table gives no hints.")
+    table.page.locator("#auto-pass").check()
+    assert table.acted() == {"a": "pass", "ask": question["ask"]}
 
 
 # What lies on the table

@@ -58,3 +58,72 @@ def test_a_page_that_gets_no_frames_is_drawn_all_the_same(visit: Visit) -> None:
     page.add_init_script("window.requestAnimationFrame = () => 0")
     page.get_by_role("button", name="Play now").click()
     expect(page.locator("#hand button")).not_to_have_count(0)
+
+
+WAITING = """
+async () => {
+  const { Session } = await import("/web/table/session.js");
+  const session = new Session(() => {});
+  const deal = { e: "deal", n: 0, hand: 1, dealer: 0, dice: [], wall: 74, scores: [0, 0, 0, 0],
+    hands: ["1112223334445m", "?????????????", "?????????????", "?????????????"] };
+  session.hear({ last: -1, seat: 0, header: { players: [] } });
+  session.held = true;
+  const before = performance.now();
+  session.hear(deal);
+  session.hear({ ask: 0, legal: [{ a: "pass" }], clock: { base: 10, bank: 0 } });
+  const came = performance.now();
+  await new Promise((go) => setTimeout(go, 50));
+  session.goOn();
+  return before <= session.clock.at && session.clock.at <= came;
+}
+"""
+
+
+def test_a_clock_runs_from_when_the_question_came_though_a_sheet_lay_over_it(
+    modules: "Page",
+) -> None:
+    assert modules.evaluate(WAITING)
+
+
+LINE = """
+async () => {
+  const sockets = [];
+  window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    constructor() { super(); this.readyState = 1; this.sent = []; sockets.push(this); }
+    send(frame) { this.sent.push(JSON.parse(frame)); }
+    close() { this.readyState = 3; }
+    open() { this.dispatchEvent(new Event("open")); this.tell({ last: -1, chair: 0 }); }
+    tell(said) { this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(said) })); }
+  };
+  const { Line } = await import("/web/table/socket.js");
+  window.how = [];
+  window.sockets = sockets;
+  window.line = new Line({ table: "x", token: "t", language: () => "en", last: () => -1,
+    hear: () => {}, changed: (now) => window.how.push(now) });
+  sockets[0].open();
+}
+"""
+
+
+def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Page") -> None:
+    modules.clock.install()
+    modules.evaluate(LINE)
+    modules.clock.run_for(22_000)
+    assert modules.evaluate("sockets[0].sent.at(-1)") == {"do": "ping", "id": "ping"}
+    modules.evaluate("sockets[0].tell({done: 'ping'})")
+    modules.clock.run_for(15_000)
+    assert modules.evaluate("how") == ["open"], "who is heard is there"
+    modules.evaluate("line.act({a: 'pass'})")
+    modules.clock.run_for(13_000)
+    assert modules.evaluate("how") == ["open", "lost"]
+    modules.evaluate("sockets[1].open()")
+    assert modules.evaluate("sockets[1].sent.map(each => each.a ?? each.token)") == ["t", "pass"]
+    modules.evaluate("sockets[0].tell({last: 7})")
+    assert modules.evaluate("how") == ["open", "lost", "open"], "the old line has no say"
+    modules.evaluate("""() => {
+      sockets[1].dispatchEvent(new CloseEvent("close", { code: 4001, reason: "elsewhere" }));
+      dispatchEvent(new Event("online"));
+    }""")
+    modules.clock.run_for(60_000)
+    assert modules.evaluate("sockets.length") == 2, "who plays in another window stays there"

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE, Visit
 
@@ -58,6 +59,60 @@ def test_what_was_agreed_on_is_what_is_played(visit: Visit, address: str) -> Non
     assert [chair["level"] for chair in chairs[1:]] == ["random"] * 3
 
 
+def test_a_clock_of_ones_own_is_what_is_played_by(visit: Visit, address: str) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="options").click()
+    expect(page.get_by_label("seconds for each action")).to_have_count(0)
+    page.get_by_role("radio", name="10 s + 60 s").check(force=True)
+    page.get_by_label("seconds for each action").fill("7")
+    page.get_by_label("seconds in the bank of a hand").fill("0")
+    # The click ends the typing, and must not miss its button.
+    page.get_by_role("button", name="Share a link").click()
+    assert _table(page, address)["clock"] == {"base": 7, "bank": 0}
+    expect(page.locator(".agreed")).to_contain_text("7 s + 0 s")
+    page.goto(address)
+    expect(page.locator("#chips")).to_contain_text("7 s + 0 s")
+
+
+def test_what_cannot_be_agreed_on_is_not_played(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("radio", name="Bloody 30 Faan Jokers").check(force=True)
+    page.get_by_role("button", name="options").click()
+    hands = page.get_by_label("how many hands a match has")
+    hands.fill("65")
+    page.get_by_role("button", name="Play now").click()
+    assert hands.evaluate("field => field.validity.rangeOverflow")
+    assert page.url.endswith("/")
+    hands.fill("64")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/table/*")
+
+
+def test_what_is_clicked_after_typing_stays_under_the_finger(visit: Visit) -> None:
+    page = visit("/", viewport=PHONE)
+    page.get_by_role("radio", name="Red Dragon Joker").check(force=True)
+    page.get_by_role("button", name="options").click()
+    page.get_by_label("how many tiles are turned over").fill("5")
+    page.get_by_label("whether every tile turned over").check()
+    expect(page.locator("#chips")).to_contain_text(": 5")
+
+
+def test_guests_read_what_differs_from_the_usual(visit: Visit) -> None:
+    host = visit("/")
+    host.get_by_role("radio", name="Red Dragon Joker").check(force=True)
+    host.get_by_role("button", name="options").click()
+    host.get_by_label("how many tiles are turned over").fill("5")
+    host.get_by_label("whether a red dragon that is turned over").uncheck()
+    host.get_by_role("radio", name="strict").check(force=True)
+    host.get_by_role("button", name="Share a link").click()
+    host.wait_for_url("**/table/*")
+    guest = visit(host.url[host.url.index("/table/") :], language="nl")
+    agreed = guest.locator(".agreed")
+    expect(agreed).to_contain_text("streng")
+    expect(agreed).to_contain_text(": 5 ·")
+    expect(agreed).to_contain_text(": nee ·")
+
+
 def test_a_shared_table_waits_for_guests(visit: Visit, address: str) -> None:
     page = visit("/", viewport=PHONE)
     page.get_by_role("button", name="Share a link").click()
@@ -76,6 +131,21 @@ def test_a_table_is_found_again_and_can_be_forgotten(visit: Visit, address: str)
     page.get_by_role("button", name="Forget this table").click()
     page.get_by_role("link", name="being played").wait_for(state="detached")
     assert page.evaluate("Object.keys(localStorage).filter(k => k.includes('chair'))") == []
+
+
+def test_half_a_link_says_so_and_offers_the_tables(visit: Visit) -> None:
+    page = visit("/table/", calm=False)
+    expect(page.locator(".beginning [role='status']")).to_have_text("There is nothing here.")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_who_comes_back_to_a_page_that_the_browser_has_kept_can_play_again(visit: Visit) -> None:
+    page = visit("/")
+    page.route("**/api/tables", lambda route: None)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator("#play")).to_be_disabled()
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#play")).to_be_enabled()
 
 
 def test_choices_are_remembered(visit: Visit) -> None:

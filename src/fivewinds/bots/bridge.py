@@ -8,7 +8,9 @@ import asyncio
 import json
 import logging
 import shlex
+from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -20,7 +22,9 @@ from websockets.exceptions import ConnectionClosed
 FOR_GOOD = 4000
 """From this code on the server closes a connection for good."""
 WAIT = 10.0
-"""Seconds that the server may take to let a program in."""
+"""Seconds that the server may take to let a program in, and a program to read what it is told."""
+LONGEST = 4000
+"""Bytes of an answer; the server hangs up on longer ones."""
 
 log = logging.getLogger("fivewinds.bots")
 
@@ -97,22 +101,30 @@ class Bridge:
 
     async def _play(self, process: Process) -> None:
         async for socket in connect(self.chair["socket"]):
-            try:
-                await socket.send(json.dumps({"token": self.chair["token"], "last": self._last}))
-                self._socket = socket
-                async for frame in socket:
-                    await self._hear(json.loads(frame), process)
-                    if self._over:
-                        await self._let_go(process)
-                        return
-            except ConnectionClosed:
-                pass
+            async with socket:
+                over = await self._passed_on(socket, process)
+            if over:
+                await self._let_go(process)
+                return
             code = socket.close_code or 0
             if code > FOR_GOOD:
                 raise NotLetIn("closed", reason=socket.close_reason or code)
             if code == FOR_GOOD:
                 raise NotLetIn("forgotten")
             log.warning("%s: the connection is lost, and made again", self.command)
+
+    async def _passed_on(self, socket: ClientConnection, process: Process) -> bool:
+        """Pass on what comes over a connection; whether that was the end of the match."""
+        try:
+            await socket.send(json.dumps({"token": self.chair["token"], "last": self._last}))
+            self._socket = socket
+            async for frame in socket:
+                await self._hear(json.loads(frame), process)
+                if self._over:
+                    return True
+        except ConnectionClosed:
+            pass
+        return False
 
     async def _hear(self, message: dict[str, Any], process: Process) -> None:
         """Pass on what interfaces.md §5 has; the rest is for pages."""
@@ -133,17 +145,20 @@ class Bridge:
     async def _tell(self, process: Process, message: dict[str, Any]) -> None:
         assert process.stdin is not None
         process.stdin.write(json.dumps(message).encode() + b"\n")
-        await process.stdin.drain()
+        try:
+            await asyncio.wait_for(process.stdin.drain(), WAIT)
+        except TimeoutError:
+            raise NotLetIn("deaf") from None
 
     async def _answers(self, process: Process) -> None:
         assert process.stdout is not None
-        async for line in process.stdout:
+        async for line in self._lines(process.stdout):
             try:
                 answer = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 log.warning("%s: no JSON, %r", self.command, line[:80])
                 continue
-            if not isinstance(answer, dict) or self._socket is None:
+            if not isinstance(answer, dict) or self._socket is None or len(line) > LONGEST:
                 log.warning("%s: nobody is told %r", self.command, line[:80])
                 continue
             self._count += 1
@@ -154,6 +169,18 @@ class Bridge:
                 continue
         if not self._over:
             raise NotLetIn("ended")
+
+    async def _lines(self, said: StreamReader) -> AsyncIterator[bytes]:
+        """What it writes, line by line; of a line without an end only that there was one."""
+        while True:
+            try:
+                line = await said.readline()
+            except ValueError:
+                log.warning("%s: a line that is too long", self.command)
+                continue
+            if not line:
+                return
+            yield line
 
     async def _let_go(self, process: Process) -> None:
         """The program may end by itself."""

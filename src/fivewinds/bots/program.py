@@ -45,12 +45,16 @@ class Program:
         self._process = subprocess.Popen(
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
+        self._news: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        assert self._process.stdin is not None
         assert self._process.stdout is not None
-        # Pipes cannot be read with a time limit everywhere; a thread and a queue can.
+        # Pipes cannot be read, nor written to, with a time limit everywhere; threads can.
         self._reader = threading.Thread(
             target=self._listen, args=(self._process.stdout,), daemon=True
         )
+        self._writer = threading.Thread(target=self._feed, args=(self._process.stdin,), daemon=True)
         self._reader.start()
+        self._writer.start()
 
     def begin(self, seat: int, header: Header) -> None:
         """Tell it where it sits and what is played."""
@@ -63,7 +67,7 @@ class Program:
         self._tell(msgspec.json.encode(question))
         try:
             return answered(match, seat, self._answer(question["ask"]))
-        except (Refused, ValueError, TimeoutError, EOFError) as fault:
+        except (Refused, ValueError, RecursionError, TimeoutError, EOFError) as fault:
             log.warning(
                 "%s at seat %d, ask %d: %s", self.command, seat, question["ask"], _of(fault)
             )
@@ -72,18 +76,18 @@ class Program:
     def end(self, match: Match, seat: int) -> None:
         """Tell it the rest, and let it go."""
         self._tell_news(match, seat)
+        self._news.put(None)
         process = self._process
-        assert process.stdin is not None
-        try:
-            process.stdin.close()
-        except OSError:
-            log.warning("%s at seat %d has gone before the end", self.command, seat)
         try:
             process.wait(FAREWELL)
         except subprocess.TimeoutExpired:
             log.warning("%s at seat %d does not end", self.command, seat)
             process.kill()
             process.wait()
+        else:
+            if self._gone:
+                log.warning("%s at seat %d has gone before the end", self.command, seat)
+        self._writer.join(FAREWELL)
         self._reader.join(FAREWELL)
 
     def _tell_news(self, match: Match, seat: int) -> None:
@@ -92,12 +96,8 @@ class Program:
         self._told = match.count()
 
     def _tell(self, line: bytes) -> None:
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(line + b"\n")
-            self._process.stdin.flush()
-        except OSError:
-            self._gone = True
+        """Tell it something, when it reads that: one that reads nothing keeps nobody waiting."""
+        self._news.put(line)
 
     def _answer(self, ask: int) -> object:
         """What it says to an ask, as JSON; answers to earlier ones are passed over."""
@@ -115,6 +115,15 @@ class Program:
                 return answer
             log.warning("%s: an answer comes late, %r", self.command, answer)
         raise EOFError
+
+    def _feed(self, heard: IO[bytes]) -> None:
+        try:
+            with heard:
+                while (line := self._news.get()) is not None:
+                    heard.write(line + b"\n")
+                    heard.flush()
+        except OSError:
+            self._gone = True
 
     def _listen(self, said: IO[bytes]) -> None:
         with said:

@@ -19,6 +19,8 @@ from fivewinds.commands.parameters import language_option
 from fivewinds.words import say
 
 HOST = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+"""Hosts by which a server listens to others in the network too."""
 PORT = 8555
 NEEDED = (
     "alembic", "litestar", "platformdirs", "segno", "sqlalchemy", "uvicorn", "websockets",
@@ -125,9 +127,10 @@ def serve(
     if problem is not None:
         listening.close()
         raise click.ClickException(say(language, "web.server.database", problem=problem))
-    address = f"http://{_shown_host(host)}:{listening.getsockname()[1]}/"
+    origin = f"http://{_shown_host(host)}:{listening.getsockname()[1]}"
     if base_url is not None:
-        address = f"{_origin(base_url)}/"
+        origin = _origin(base_url) or ""
+    address = f"{origin}/"
     click.echo(say(language, "web.server.address", address=address))
     place = _default_database() if database is None else shown_url(database)
     click.echo(say(language, "web.server.stop", place=place))
@@ -139,7 +142,8 @@ def serve(
             listening,
             Settings(
                 database=url,
-                base_url=None if base_url is None else _origin(base_url),
+                base_url=None if base_url is None else origin,
+                network=origin if host in EVERYWHERE else None,
                 keep_days=keep_days,
                 pace=pace,
                 hold=hold,
@@ -190,7 +194,7 @@ def _answers(mark: str) -> bool:
 
 def _shown_host(host: str) -> str:
     """The host as browsers reach it, those of others too where they can."""
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         return _own_address()
     return f"[{host}]" if ":" in host else host
 

@@ -73,6 +73,8 @@ class Acting(Watching):
             self._commands.add((chair, command))
             return
         what, language, other = given["do"], connection.language, given.get("chair")
+        if what == "ping":
+            return
         if what == "chat":
             await self._chat(chair, given.get("phrase"), given.get("text"), command)
         elif what == "back":

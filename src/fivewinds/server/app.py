@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
@@ -51,7 +52,7 @@ def build(settings: Settings) -> ASGIApp:
         [*http.HANDLERS, *pages.HANDLERS, chair],
         lifespan=[running],
         state=state,
-        exception_handlers={Denied: denied, Exception: failed},
+        exception_handlers={Denied: denied, NotFoundException: pages.lost, Exception: failed},
         request_max_body_size=settings.body_size,
         logging_config=None,
         openapi_config=OpenAPIConfig(

@@ -85,6 +85,7 @@ def shown_chat(said: StoredChat) -> Chat:
     """What was said, as it is told."""
     return Chat(
         ChatLine(
+            said.number,
             said.chair,
             said.name,
             said.at,

@@ -9,14 +9,17 @@ class Clocks:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self._since: dict[int, float] = {}
-        """When each seat was asked."""
+        """Since, or from, when the clock of each seat that is asked runs."""
         self._banks: dict[int, float] = {}
         """What its bank had then."""
         self._still: float | None = None
         """Since when they all stand still."""
 
     def begin(self, seat: int, spent: int, now: float) -> None:
-        """A seat is asked, having taken so much (in thousandths) from its bank in this hand."""
+        """The clock of a seat runs from a moment on, perhaps one to come.
+
+        So much, in thousandths, it has taken from its bank in this hand.
+        """
         self._since[seat] = now
         self._banks[seat] = max(0.0, self.clock.bank - spent / 1000)
 

@@ -49,6 +49,7 @@ Asked = Request[Any, Any, State]
 USUAL = "greedy"
 """The level of bots when nobody says otherwise."""
 DRAWING = "image/svg+xml"
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 RECORD = "application/x-ndjson"
 
 REFUSALS = {
@@ -112,8 +113,8 @@ def show_book(
 async def tell_who_is_here(request: Asked) -> Here:
     """That this is a server of this program, and which database it keeps tables in."""
     settings: Settings = request.app.state.settings
-    base = UNSET if settings.base_url is None else settings.base_url
-    return Here(__version__, mark_of(settings.database), base)
+    base = settings.base_url or settings.network
+    return Here(__version__, mark_of(settings.database), UNSET if base is None else base)
 
 
 @get("/healthz", responses=REFUSALS)
@@ -253,6 +254,9 @@ async def draw_invitation(request: Asked, table_id: FromPath[str]) -> Response[b
     await rooms.shown(table_id, "en")
     settings: Settings = request.app.state.settings
     base = settings.base_url or f"{request.url.scheme}://{request.url.netloc}"
+    if request.url.hostname in LOOPBACK:
+        # Whoever sits at this very machine invites others by an address that they can reach.
+        base = settings.base_url or settings.network or base
     headers = {"Cache-Control": "no-cache"}
     return Response(drawn(link(base, table_id)), media_type=DRAWING, headers=headers)
 

@@ -164,7 +164,7 @@ class Here(Shape, frozen=True):
     fivewinds: str
     database: str
     base: str | UnsetType = UNSET
-    """The address by which it is reached from outside, where one was given."""
+    """The address by which others reach it, where it knows one."""
 
 
 class Health(Shape, frozen=True):
@@ -325,8 +325,9 @@ class RefusedAction(Shape, frozen=True):
 
 
 class ChatLine(Shape, frozen=True):
-    """What somebody said: a phrase by its name, or a text."""
+    """What somebody said: a phrase by its name, or a text; `number` counts the lines of a table."""
 
+    number: int
     chair: int
     name: str
     at: int

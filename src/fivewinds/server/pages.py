@@ -9,6 +9,9 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from fivewinds.server.messages import Refusal
+from fivewinds.server.refusing import failed
+
 WEB = Path(str(files("fivewinds") / "web"))
 KINDS = {
     ".css": "text/css",
@@ -47,6 +50,17 @@ def _page(name: str, path: str) -> Any:
 def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     """A module, a style, a drawing."""
     return _file(request, str(name).lstrip("/"))
+
+
+def lost(
+    request: Request[Any, Any, Any], problem: NotFoundException
+) -> Response[bytes] | Response[Refusal]:
+    """A link that leads nowhere leads people to the start page, which says so."""
+    reads = "text/html" in request.headers.get("accept", "")
+    if not reads or request.url.path.startswith(("/api/", "/web/")):
+        return failed(request, problem)
+    content = (WEB / "start.html").read_bytes()
+    return Response(content, status_code=404, media_type=KINDS[".html"])
 
 
 HANDLERS = (

@@ -2,6 +2,7 @@
 
 import secrets
 
+from fivewinds.bots import OUTSIDE
 from fivewinds.core.table import Refused
 from fivewinds.server.game import STAND_IN
 from fivewinds.server.guests import Guests
@@ -94,14 +95,15 @@ class Parting(Guests):
             # The book may have got another version meanwhile, by which nobody has agreed to play.
             if self.closed is not None:
                 raise Refused("closed")
+            chairs = self._chairs_again(language)
             self.rematch = await self.storage.open_rematch(
                 self.table.id,
                 self.table._replace(
                     id=secrets.token_urlsafe(16),
                     seed=secrets.token_bytes(32),
-                    started=sum(seated.taken for seated in self.chairs) == 1,
+                    started=sum(seated.taken for seated in chairs) == 1,
                     finished=False,
-                    chairs=self._chairs_again(language),
+                    chairs=chairs,
                     host=chair,
                     rematch=None,
                 ),
@@ -109,12 +111,13 @@ class Parting(Guests):
         self._tell(encode(RematchTold(Rematch(self.rematch))))
 
     def _chairs_again(self, language: str) -> tuple[StoredChair, ...]:
-        """The chairs for another match: who left is not expected again."""
+        """The chairs for another match: who left, or a program that has ended, does not come."""
         found: list[StoredChair] = []
-        for seated in self.chairs:
-            if seated.gone is not None:
+        for chair, seated in enumerate(self.chairs):
+            ended = seated.level == OUTSIDE and chair not in self.people
+            if seated.gone is not None or ended:
                 taken = frozenset(each.name for each in found)
-                found.append(StoredChair(self._bot_name(language, taken), seated.level))
+                found.append(StoredChair(self._bot_name(language, taken), STAND_IN))
             else:
                 found.append(seated._replace(before=0))
         return tuple(found)

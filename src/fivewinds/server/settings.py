@@ -12,6 +12,8 @@ class Settings:
     """A URL of SQLAlchemy's: `sqlite:///…`, or that of a PostgreSQL server."""
     base_url: str | None = None
     """The address by which browsers reach the server, where another server stands before it."""
+    network: str | None = None
+    """The address by which others in the network come, where the server listens for them."""
     keep_days: float | None = None
     """Days after which a table at which nothing happens is forgotten; kept for ever where none."""
     pace: float = 0.6
@@ -27,6 +29,8 @@ class Settings:
     """Seconds by which whoever watches hears of things later than the players."""
     watchers: int = 50
     """So many may watch a table."""
+    reading: float = 15.0
+    """Seconds after a deal before which no clock runs, so that people read how a hand ended."""
     least: float = 1.0
     """Seconds that a clock has to give for an action, its base."""
     most: float = 3600.0

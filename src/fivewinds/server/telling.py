@@ -8,7 +8,7 @@ from msgspec import UNSET
 from fivewinds import events
 from fivewinds.actions import asked, why_missed
 from fivewinds.bots import OUTSIDE
-from fivewinds.events import Discard, EndMatch, Event, Kong
+from fivewinds.events import Deal, Discard, EndMatch, Event, Kong
 from fivewinds.rules.registry import book
 from fivewinds.server.clocks import Clocks
 from fivewinds.server.connection import Connection
@@ -51,6 +51,8 @@ class Telling(Seating):
         self._programs: dict[int, float] = {}
         """Until when programs from outside may think that have been asked, by seat."""
         self._clocks = None if table.clock is None else Clocks(table.clock)
+        self._read = 0.0
+        """Until when people read how the hand before has ended: no clock runs."""
 
     @property
     def phase(self) -> Phase:
@@ -87,6 +89,8 @@ class Telling(Seating):
         first = self._told
         for event in self.game.events(0, first):
             self._note(event)
+            if isinstance(event, Deal) and event.hand > 1:
+                self._read = clock() + self.settings.reading
             if _is_held(event):
                 if match.table.terms.windows:
                     self._held = clock() + self.settings.hold
@@ -147,7 +151,7 @@ class Telling(Seating):
             if outside:
                 self._programs[seat] = clock() + self.settings.outside
             if self._clocks is not None:
-                self._clocks.begin(seat, self.game.spent(seat), clock())
+                self._clocks.begin(seat, self.game.spent(seat), max(clock(), self._read))
             self._put(seat, Ask(**question))
 
     def _plays(self, chair: int) -> bool:

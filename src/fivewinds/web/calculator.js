@@ -122,8 +122,7 @@ async function answer() {
     const refused = [told, !told && waits].find((each) => each && !each.ok);
     paint({ answer: told, waits: waits?.ok ? waits : null, trouble: refused?.error.message ?? "" }, asked);
   } catch (refused) {
-    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
-    paint({ answer: null, waits: null, trouble }, asked);
+    paint({ answer: null, waits: null, trouble: refused.message }, asked);
   }
 }
 
@@ -360,8 +359,7 @@ async function begun() {
     await loadBook(id, questionOf(requestOf(location.hash.slice(1))));
   } catch (refused) {
     await load().catch(() => {});
-    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
-    fill(document.body, make("p", { class: "trouble", role: "alert" }, trouble));
+    fill(document.body, make("p", { class: "trouble", role: "alert" }, refused.message));
   }
   document.body.dataset.ready = "";
 }

@@ -1,4 +1,4 @@
-// The chairs that this browser holds: a token for each table, kept until the table is forgotten.
+// The chairs that this browser holds, a token for each table, and the matches that were left.
 
 import * as browser from "./kept.js";
 
@@ -14,10 +14,22 @@ export function keep(seated) {
 
 /** The chair at a table, or null. */
 export function kept(table) {
+  const seated = played(table);
+  return seated?.token ? seated : null;
+}
+
+/** The same, also of somebody who has left the match: his chair is another's, the match is his still. */
+export function played(table) {
   return browser.recall(KEPT + table);
 }
 
-/** All chairs, the latest first. */
+/** Give a chair up in the middle of a match, which stays among the own ones. */
+export function part(table) {
+  const { token, ...seated } = played(table) ?? {};
+  if (token) browser.keep(KEPT + table, seated);
+}
+
+/** All of them, the latest first; those that were left have no token. */
 export function all() {
   return browser
     .keysFrom(KEPT)

@@ -1,6 +1,6 @@
 // Talking to the server over HTTP: docs/protocol.md.
 
-import { language } from "./words.js";
+import { language, say } from "./words.js";
 
 /** What the server would not do, and its sentence that says why. */
 export class Refused extends Error {
@@ -23,8 +23,8 @@ async function ask(path, init = {}) {
       ...init,
       headers: { "Accept-Language": language(), ...init.headers },
     });
-  } catch (error) {
-    throw new Refused("unreachable", String(error), 0);
+  } catch {
+    throw new Refused("unreachable", say("web.start.unreachable"), 0);
   }
   if (answer.ok) return answer;
   const told = await answer.json().catch(() => ({}));

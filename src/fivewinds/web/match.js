@@ -1,10 +1,12 @@
 // A finished match, step by step; `#n.seat.open` in the address is the event that is shown, from which
 // seat, and whether all hands lie open.
 
+import { played } from "./chairs.js";
 import { fill, make } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getText } from "./http.js";
 import { isPromised, read } from "./match/record.js";
+import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
 import { verify } from "./match/verify.js";
 import { HIDDEN } from "./notation.js";
@@ -25,6 +27,7 @@ const WIDE = matchMedia("(min-width: 700px)");
 
 const view = { at: 0, seat: 0, open: WIDE.matches, timer: null };
 const session = new Session(() => {});
+session.watching = true;
 let match = null;
 let book = null;
 let promised = null;
@@ -57,17 +60,9 @@ const page = make(
 /** The table after the event that is shown, seen from a seat, other hands laid open if wished. */
 function shownState() {
   const state = match.states[view.at];
-  const other = (place) => (view.open ? laidOpen(place) : asSeen(place));
+  const other = (place) => (view.open ? laidOpen(place) : asSeen(place, session.info.rules));
   const seats = state.seats.map((place, seat) => (seat === view.seat ? place : other(place)));
   return { ...state, seat: view.seat, seats };
-}
-
-/** Somebody else's place as one saw it then: in some books concealed kongs lie face down. */
-function asSeen(place) {
-  if (place.open || !hidesKongs(session.info.rules)) return place;
-  const hidden = (meld) =>
-    meld.kind === "concealed-kong" ? { ...meld, tiles: meld.tiles.map(() => HIDDEN) } : meld;
-  return { ...place, melds: place.melds.map(hidden) };
 }
 
 /** An event as it is told now: what somebody else drew or hid is told only when all lies open. */
@@ -76,11 +71,6 @@ function told(event) {
   if (event.e === "draw") return { ...event, tile: HIDDEN };
   const hides = event.e === "kong" && event.kind === "concealed-kong" && hidesKongs(session.info.rules);
   return hides ? { ...event, tiles: "????" } : event;
-}
-
-function laidOpen(place) {
-  const hand = place.drawn === null ? place.hand : [...place.hand, place.drawn];
-  return place.won ? { ...place, open: true } : { ...place, open: true, hand };
 }
 
 function telling() {
@@ -367,6 +357,8 @@ async function begun() {
     book = await get(`/api/books/${info.rules}?options=${options}`);
     if (!match) {
       match = read(await getText(`/api/tables/${id}/record`));
+      // Who played in this browser sees the table from his own seat, unless a link says otherwise.
+      view.seat = Math.max(0, match.header.players.findIndex((player) => player.chair === played(id)?.chair));
       fromAddress();
       promised = await isPromised(match.header);
       keys(match, { at: () => view.at, go, awake: () => !sheets.open && !menu.open });
@@ -381,14 +373,13 @@ async function begun() {
     draw();
     if (menu.open) showMenu();
   } catch (refused) {
-    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
     const playing = refused.reason === "playing" || refused.reason === "waiting";
     fill(
       document.body,
       make(
         "main",
         { class: "trouble" },
-        make("p", { role: "alert" }, trouble),
+        make("p", { role: "alert" }, refused.message),
         playing && make("a", { class: "button call", href: `/table/${id}` }, say("web.match.to-table")),
         make("a", { class: "button", href: "/" }, say("web.header.start")),
       ),

@@ -224,10 +224,9 @@ async function begun() {
     if (location.hash) location.replace(location.hash); // what it names is here only now
   } catch (refused) {
     await load().catch(() => {});
-    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
     fill(
       document.body,
-      make("main", { class: "rules" }, make("p", { role: "alert" }, trouble), links({ start: "/" })),
+      make("main", { class: "rules" }, make("p", { role: "alert" }, refused.message), links({ start: "/" })),
     );
   }
   document.body.dataset.ready = "";

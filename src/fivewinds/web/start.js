@@ -6,14 +6,17 @@ import { languages, links } from "./header.js";
 import { get, post } from "./http.js";
 import * as browser from "./kept.js";
 import { booklets } from "./start/booklets.js";
-import { inBrief, optionLines } from "./start/options.js";
+import { inBrief, optionLines, wholeField } from "./start/options.js";
 import { returning, tables } from "./start/returning.js";
 import { row } from "./tiles/tiles.js";
 import { load, nameOf, say } from "./words.js";
 
 const KEPT = "fivewinds.start";
-/** Seconds for an action, and for a hand besides. */
+/** Seconds for an action, and for a hand besides; both can be changed. */
 const CLOCKS = { none: null, calm: { base: 30, bank: 120 }, quick: { base: 10, bank: 60 } };
+/** What a server lets a clock give. */
+const SECONDS = { base: { least: 1, most: 3600 }, bank: { least: 0, most: 3600 } };
+let pressed = false;
 const WIDE = matchMedia("(min-width: 1100px)");
 
 const state = {
@@ -23,9 +26,11 @@ const state = {
   open: false,
   busy: false,
   trouble: "",
-  ...{ book: "", name: "", table: "assisted", clock: "none", hints: true, level: "", options: {} },
+  ...{ book: "", name: "", table: "assisted", clock: null, hints: true, level: "", options: {} },
   ...browser.recall(KEPT),
 };
+// Earlier pages kept a clock by its name.
+if (typeof state.clock === "string") state.clock = CLOCKS[state.clock] ?? null;
 
 function remember() {
   const { book, name, table, clock, hints, level, options } = state;
@@ -44,6 +49,12 @@ function note(news) {
   remember();
 }
 
+/** A finger that goes down elsewhere ends the typing: nothing may move until it has come up there. */
+function whenReleased(show) {
+  if (!pressed) show();
+  else addEventListener("pointerup", () => setTimeout(show), { once: true });
+}
+
 function chosenBook() {
   return state.books.find((book) => book.id === state.book) ?? state.books[0];
 }
@@ -56,13 +67,15 @@ function chosenOptions(book) {
 
 async function begin(start) {
   const book = chosenBook();
+  // What stands in the form is what is played: nothing that was not taken may stand there.
+  if (document.getElementById("options-form")?.reportValidity() === false) return;
   change({ busy: true, trouble: "" });
   try {
     const seated = await post("/api/tables", {
       rules: book.id,
       options: chosenOptions(book),
       table: state.table,
-      clock: CLOCKS[state.clock] ?? null,
+      clock: state.clock,
       hints: state.hints,
       name: state.name.trim(),
       bots: Array(3).fill(state.level),
@@ -71,8 +84,7 @@ async function begin(start) {
     keep({ ...seated, rules: book.id });
     location.assign(`/table/${seated.table}`);
   } catch (refused) {
-    const trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
-    change({ busy: false, trouble });
+    change({ busy: false, trouble: refused.message });
   }
 }
 
@@ -97,15 +109,13 @@ function head() {
 
 /** What was agreed on, in brief. */
 function chips(book) {
-  const options = chosenOptions(book);
-  const brief = book.options.map((option) => inBrief(option, options[option.name] ?? option.default));
-  const shown = [
-    ...brief.filter(Boolean),
-    say(`web.start.${state.table}`),
-    CLOCKS[state.clock] && say(`web.start.clock-${state.clock}`),
-    state.table === "assisted" && !state.hints && say("web.start.hints-none"),
-  ].filter(Boolean);
-  return shown.map((chip) => make("span", { class: "chip" }, chip));
+  const agreed = inBrief(book, { ...state, options: chosenOptions(book) });
+  return agreed.map((chip) => make("span", { class: "chip" }, chip));
+}
+
+function showChips() {
+  const line = document.getElementById("chips");
+  if (line) fill(line, chips(chosenBook()));
 }
 
 /** That, and the way to change it. */
@@ -153,16 +163,47 @@ function segments(name, values, chosen, choose, about) {
   );
 }
 
+/** Which of the usual clocks this is; none of them where its seconds were changed. */
+function usualClock(clock) {
+  return Object.keys(CLOCKS).find((id) => JSON.stringify(CLOCKS[id]) === JSON.stringify(clock));
+}
+
+/** The seconds of a clock, to be changed. */
+function clockLines() {
+  if (!state.clock) return null;
+  return Object.entries(SECONDS).map(([name, bounds]) =>
+    make(
+      "div",
+      { class: "option whole" },
+      make("label", { for: `clock-${name}` }, say(`web.start.clock-${name}`)),
+      wholeField(`clock-${name}`, bounds, state.clock[name], (seconds) => setClock({ ...state.clock, [name]: seconds })),
+    ),
+  );
+}
+
+/** Other seconds were typed: what is drawn stays, but the usual clocks tell which of them this is. */
+function setClock(clock) {
+  note({ clock });
+  whenReleased(() => showChips());
+  for (const id of Object.keys(CLOCKS)) {
+    document.getElementById(`clock-${id}`).checked = id === usualClock(clock);
+  }
+}
+
 /** What the table itself is like, whatever the book. */
 function tableLines() {
   const kinds = ["assisted", "strict"].map((id) => ({ id, label: say(`web.start.${id}`) }));
-  const clocks = Object.keys(CLOCKS).map((id) => ({ id, label: say(`web.start.clock-${id}`) }));
+  const clocks = Object.entries(CLOCKS).map(([id, clock]) => ({
+    id,
+    label: clock ? say("web.start.clock-seconds", clock) : say("web.start.clock-none"),
+  }));
   const either = [true, false].map((yes) => ({ id: yes ? "on" : "off", label: say(`web.start.${yes ? "yes" : "no"}`) }));
   return [
     segments("table", kinds, state.table, (table) => change({ table }), say(`web.start.${state.table}-about`)),
     state.table === "assisted" &&
       segments("hints", either, state.hints ? "on" : "off", (id) => change({ hints: id === "on" }), say("web.start.hints-about")),
-    segments("clock", clocks, state.clock, (clock) => change({ clock }), say("web.start.clock-about")),
+    segments("clock", clocks, usualClock(state.clock), (id) => change({ clock: CLOCKS[id] }), say("web.start.clock-about")),
+    clockLines(),
   ];
 }
 
@@ -171,7 +212,7 @@ function optionsForm(book) {
   const changed = (name, value) => {
     const ofBook = { ...state.options[book.id], [name]: value };
     note({ options: { ...state.options, [book.id]: ofBook } });
-    fill(document.getElementById("chips"), chips(book));
+    whenReleased(() => showChips());
   };
   return make(
     "form",
@@ -329,7 +370,12 @@ async function begun() {
     if (!state.books.some((book) => book.id === state.book)) state.book = state.books[0]?.id ?? "";
     if (!state.levels.includes(state.level)) state.level = state.levels.at(-1) ?? "";
   } catch (refused) {
-    state.trouble = refused.reason === "unreachable" ? say("web.start.unreachable") : refused.message;
+    state.trouble = refused.message;
+  }
+  if (location.pathname !== "/") {
+    // A link that leads nowhere leads here.
+    state.trouble = say("web.server.not-found");
+    history.replaceState(null, "", "/");
   }
   redraw(draw);
   document.body.dataset.ready = "";
@@ -337,5 +383,15 @@ async function begun() {
   if (found.length) change({ returning: found });
 }
 
+/** A page that the browser has kept and shows again is ready for another table. */
+function again({ persisted }) {
+  if (!persisted) return;
+  state.busy = false;
+  begun();
+}
+
 WIDE.addEventListener("change", () => redraw(draw));
+addEventListener("pageshow", again);
+addEventListener("pointerdown", () => (pressed = true), { capture: true });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (pressed = false), { capture: true });
 await begun();

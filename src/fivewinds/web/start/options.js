@@ -3,6 +3,9 @@
 import { make } from "../dom.js";
 import { nameOf, say, sayCount } from "../words.js";
 
+/** What an option is about stands before the first of these. */
+const CLAUSE = /[:;：；]/;
+
 /** What a value of an option is called. */
 function valueName(value) {
   if (value === true) return say("web.start.yes");
@@ -10,11 +13,49 @@ function valueName(value) {
   return typeof value === "string" ? nameOf("choice", value) : String(value);
 }
 
-/** One option as a few words at a glance: how many hands, and what differs from the usual. */
-export function inBrief(option, value) {
+/** One option in a few words: how many hands, and what differs from the usual. */
+function differing(option, value) {
   if (option.name === "hands") return sayCount("web.start.hands", value);
-  if (value === option.default || option.kind === "whole") return "";
-  return option.kind === "choice" && typeof value === "string" ? valueName(value) : option.label;
+  if (value === option.default) return "";
+  return say("web.start.differs", { option: option.label.split(CLAUSE)[0], value: valueName(value) });
+}
+
+/**
+ * What was agreed on at a glance, thing by thing.
+ * @param {{options: Array<Object>}} book as `GET /api/books` tells it
+ * @param {{options: Object<string, any>, table: string, clock: ?Object, hints: boolean}} table
+ * @returns {string[]}
+ */
+export function inBrief(book, { options, table, clock, hints }) {
+  return [
+    ...book.options.map((option) => differing(option, options[option.name] ?? option.default)),
+    say(`web.start.${table}`),
+    clock && say("web.start.clock-seconds", clock),
+    table === "assisted" && !hints && say("web.start.hints-none"),
+  ].filter(Boolean);
+}
+
+/**
+ * A field for a whole number within bounds; what lies outside them is not taken, and said to be wrong.
+ * @param {string} id
+ * @param {{least: number, most: number}} bounds
+ * @param {number} value
+ * @param {(value: number) => void} changed
+ */
+export function wholeField(id, { least, most }, value, changed) {
+  return make("input", {
+    id,
+    type: "number",
+    inputmode: "numeric",
+    min: least,
+    max: most,
+    step: 1,
+    required: true,
+    value: String(value),
+    onchange: (event) => {
+      if (event.target.reportValidity()) changed(event.target.valueAsNumber);
+    },
+  });
 }
 
 function input(option, value, changed) {
@@ -37,19 +78,7 @@ function input(option, value, changed) {
       ...choices,
     );
   }
-  return make("input", {
-    id,
-    type: "number",
-    inputmode: "numeric",
-    min: option.least,
-    max: option.most,
-    step: 1,
-    required: true,
-    value: String(value),
-    onchange: (event) => {
-      if (event.target.reportValidity()) changed(event.target.valueAsNumber);
-    },
-  });
+  return wholeField(id, option, value, changed);
 }
 
 /**

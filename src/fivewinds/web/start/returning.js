@@ -1,4 +1,4 @@
-// The tables at which this browser holds a chair.
+// The tables at which this browser holds a chair, or held one.
 
 import { all, forget } from "../chairs.js";
 import { make } from "../dom.js";
@@ -13,7 +13,7 @@ const MOST = 40;
 export async function tables() {
   const ask = async (chair) => {
     try {
-      return { ...(await get(`/api/tables/${chair.table}`)), at: chair.at };
+      return { ...(await get(`/api/tables/${chair.table}`)), at: chair.at, left: !chair.token };
     } catch (refused) {
       if (refused.status === 404) forget(chair.table);
       return null;
@@ -34,10 +34,10 @@ export function returning(found, books, changed) {
       {},
       make(
         "a",
-        { href: over ? `/match/${table.id}` : `/table/${table.id}` },
+        { href: over ? `/match/${table.id}` : `/table/${table.id}${table.left ? "#watch" : ""}` },
         make("b", {}, book?.name ?? table.rules),
         " ",
-        make("span", { class: "second" }, [say(`web.start.back-${table.phase}`), day(table.at)].filter(Boolean).join(" · ")),
+        make("span", { class: "second" }, [say(`web.start.back-${table.left && !over ? "left" : table.phase}`), day(table.at)].filter(Boolean).join(" · ")),
       ),
       make(
         "button",

@@ -5,7 +5,7 @@ import { set, setting } from "./settings.js";
 
 /** A promise is kept after a moment, so that one sees what happens. */
 const MOMENT = 350;
-export const NAMES = ["pass", "win", "drawn"];
+const NAMES = ["pass", "win", "drawn"];
 
 export class Autos {
   constructor(session) {
@@ -37,14 +37,19 @@ export class Autos {
     }, MOMENT);
   }
 
+  /** The promises that can be made here: a strict table always offers a win, sound or not. */
+  get names() {
+    return this.session.assisted ? NAMES : NAMES.filter((name) => name !== "win");
+  }
+
   promised() {
-    const { offer, state } = this.session;
-    if (offer.ask === null || !this.session.assisted) return null;
-    const win = offer.calls.find((call) => call.kind === "win");
+    const { offer, state, assisted } = this.session;
+    if (offer.ask === null) return null;
+    const win = assisted && offer.calls.find((call) => call.kind === "win");
     if (win) return this.on.win ? win.action : null;
     if (this.on.pass && offer.pass) return offer.pass;
     const drawn = state.seats[state.seat].drawn;
-    const alone = offer.calls.length === 0 && offer.riichi.size === 0;
+    const alone = !assisted || (offer.calls.length === 0 && offer.riichi.size === 0);
     return this.on.drawn && alone && drawn ? (offer.discards.get(drawn) ?? null) : null;
   }
 }

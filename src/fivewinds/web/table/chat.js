@@ -70,6 +70,7 @@ export function chatShown(session, { close }) {
         ),
       ),
     ),
+    make("p", { id: "chat-trouble", class: "bad", role: "alert" }),
     make(
       "form",
       { class: "sheet-actions chat-form", onsubmit: send },

@@ -1,6 +1,6 @@
 // The end of a match: who came where, the record, and another match.
 
-import { keep, kept } from "../chairs.js";
+import { keep } from "../chairs.js";
 import { make } from "../dom.js";
 import { number, say } from "../words.js";
 import { scoreText } from "./console.js";
@@ -80,8 +80,7 @@ function placeText(session) {
 
 /** Go on at the table that was opened for another match: the chair and its token are the same. */
 export function goToRematch(session) {
-  const { rematch: table, chair, info } = session;
-  const { token } = kept(info.id);
-  keep({ table, token, chair, rules: info.rules });
+  const { rematch: table, chair, info, line } = session;
+  keep({ table, token: line.token, chair, rules: info.rules });
   location.assign(`/table/${table}`);
 }

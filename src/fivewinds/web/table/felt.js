@@ -19,7 +19,7 @@ const ROUND = [0, 1, 2, 3];
  */
 export function feltShown(session, { moved, book, openSheet }) {
   const { state } = session;
-  const name = (seat) => (seat === state.seat ? say("web.table.you") : session.name(seat));
+  const name = (seat) => session.called(seat);
   const seats = ROUND.map((side) => SEATS.find((seat) => sideOf(state, seat) === side));
   return [
     make(

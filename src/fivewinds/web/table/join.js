@@ -1,18 +1,20 @@
 // Somebody opens the invitation: a name, and a chair.
 
 import { make } from "../dom.js";
+import * as browser from "../kept.js";
 import { say } from "../words.js";
-import { agreedShown, chairsShown } from "./lobby.js";
+import { agreedShown, chairsShown, isTaken } from "./lobby.js";
 
 const NAME = "fivewinds.start";
 
 /** The name that was given before, on any page. */
-export function knownName() {
-  try {
-    return JSON.parse(localStorage.getItem(NAME))?.name ?? "";
-  } catch {
-    return "";
-  }
+function knownName() {
+  return browser.recall(NAME)?.name ?? "";
+}
+
+/** The same name next time. */
+function remember(name) {
+  browser.keep(NAME, { ...browser.recall(NAME), name });
 }
 
 /**
@@ -20,7 +22,7 @@ export function knownName() {
  *          watch: () => void}} view
  */
 export function joinShown({ info, book, trouble, join, watch }) {
-  const free = info.chairs.some((chair) => chair.kind === "bot");
+  const free = !info.chairs.every(isTaken);
   const name = make("input", {
     id: "name",
     type: "text",
@@ -31,8 +33,13 @@ export function joinShown({ info, book, trouble, join, watch }) {
     "aria-label": say("web.start.name"),
     placeholder: say("web.start.name"),
   });
+  const button = make("button", { id: "join", class: "button main" }, say("web.table.sit-down"));
   const sitDown = (event) => {
     event.preventDefault();
+    // One chair for each person, however often he clicks.
+    if (button.disabled) return;
+    button.disabled = true;
+    remember(name.value.trim());
     join(name.value.trim());
   };
   const may = free && ["waiting", "playing"].includes(info.phase);
@@ -42,7 +49,7 @@ export function joinShown({ info, book, trouble, join, watch }) {
     make(
       "section",
       { class: "lobby-felt" },
-      make("h1", {}, say("web.table.invited", { name: info.chairs[0].name })),
+      make("h1", {}, say("web.table.invited", { name: info.chairs[info.host ?? 0].name })),
       agreedShown(info, book),
       chairsShown(info, null),
     ),
@@ -54,7 +61,7 @@ export function joinShown({ info, book, trouble, join, watch }) {
             "form",
             { class: "invite", onsubmit: sitDown },
             name,
-            make("button", { id: "join", class: "button main" }, say("web.table.sit-down")),
+            button,
           )
         : make("p", {}, say(info.phase === "over" ? "web.server.over" : "web.server.full")),
       info.phase !== "over" &&

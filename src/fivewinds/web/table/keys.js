@@ -42,6 +42,7 @@ function pressed(session, table, event) {
   if (key === "Home") return focus(session, 0);
   if (key === "End") return focus(session, held(session.state).length - 1);
   if (/^[0-9]$/.test(key)) return digit(session, Number(key) || 10);
+  if (session.isStoodIn && (key === "Enter" || key === " ")) return back(session, event.target);
   if (key === "Enter") return enter(session, event.target);
   if (key === " ") return space(session, event.target);
   return letter(session, table, key.toUpperCase());
@@ -95,6 +96,13 @@ function digit(session, number) {
 /** Buttons other than tiles do what they say by themselves. */
 function isButton(target) {
   return target.closest?.("button, a, summary") && !target.closest("#hand");
+}
+
+/** Who is played for and does something plays himself again. */
+function back(session, target) {
+  if (isButton(target)) return false;
+  session.do({ do: "back" });
+  return true;
 }
 
 function enter(session, target) {

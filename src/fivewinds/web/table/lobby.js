@@ -1,7 +1,19 @@
-// Waiting for guests: four chairs, the link that invites, and the start.
+// Waiting for guests: four chairs, the link that invites, talk, and the start.
 
-import { make } from "../dom.js";
+import { fill, make, redraw } from "../dom.js";
+import { get } from "../http.js";
+import { inBrief } from "../start/options.js";
 import { nameOf, say } from "../words.js";
+import { Live } from "./live.js";
+import { Talk } from "./talk.js";
+
+/** The level of programs from outside: bots that come and go as people do. */
+const OUTSIDE = "outside";
+
+/** Whether somebody has come for this chair, a person or a program. */
+export function isTaken(chair) {
+  return chair.kind === "human" || chair.level === OUTSIDE;
+}
 
 /**
  * Four chairs with who sits in them.
@@ -21,7 +33,7 @@ export function chairsShown(info, own, sendAway = null) {
         make("span", { class: "second" }, roleOf(chair, at === own)),
         sendAway &&
           at !== own &&
-          chair.kind === "human" &&
+          isTaken(chair) &&
           make(
             "button",
             {
@@ -37,12 +49,6 @@ export function chairsShown(info, own, sendAway = null) {
   );
 }
 
-/** The host may send guests away before the first deal. */
-function hosting(session) {
-  const isHost = session.chair === session.info.host;
-  return isHost ? (chair) => session.do({ do: "remove", chair }) : null;
-}
-
 function roleOf(chair, own) {
   if (own) return say("web.start.you");
   if (chair.kind === "bot") {
@@ -53,17 +59,15 @@ function roleOf(chair, own) {
 
 /** What is played here, in brief. */
 export function agreedShown(info, book) {
-  const kind = say(`web.start.${info.table}`);
-  return make("p", { class: "second agreed" }, `${book.name} · ${kind}`);
+  return make("p", { class: "second agreed" }, [book.name, ...inBrief(book, info)].join(" · "));
 }
 
-/**
- * @param {object} session
- * @param {{book: object, trouble: string, start: () => void}} view
- */
-export function lobbyShown(session, { book, trouble, start }) {
-  const { info } = session;
-  const address = `${location.origin}/table/${info.id}`;
+/** Names by which a machine calls itself, and nobody else does. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Where a guest finds the table: as text to copy and as a drawing for a camera. */
+function invitationShown(id) {
+  let address = `${location.origin}/table/${id}`;
   const said = make("span", { role: "status", class: "note" });
   const link = make("input", {
     id: "invitation",
@@ -83,51 +87,103 @@ export function lobbyShown(session, { book, trouble, start }) {
     }
     said.textContent = say("web.table.copied");
   };
-  return make(
-    "main",
-    { class: "lobby" },
+  const reach = make("p", { class: "second", hidden: true });
+  const outside = async () => {
+    const { base } = await get("/api/here");
+    if (base) address = link.value = `${base}/table/${id}`;
+    else fill(reach, say("web.table.here-only"));
+    reach.hidden = Boolean(base);
+  };
+  if (LOOPBACK.includes(location.hostname)) outside().catch(() => {});
+  return [
+    make("p", { class: "second" }, say("web.table.invite")),
+    reach,
     make(
-      "section",
-      { class: "lobby-felt" },
-      make("h1", {}, say("web.table.waiting")),
-      agreedShown(info, book),
-      chairsShown(info, session.chair, hosting(session)),
+      "div",
+      { class: "invite" },
+      link,
+      make("button", { id: "copy", class: "button call", type: "button", onclick: copy }, say("web.table.copy")),
     ),
-    make(
-      "section",
-      { class: "rail lobby-rail" },
-      make("p", { class: "second" }, say("web.table.invite")),
-      make(
-        "div",
-        { class: "invite" },
-        link,
-        make(
-          "button",
-          { id: "copy", class: "button call", type: "button", onclick: copy },
-          say("web.table.copy"),
-        ),
-      ),
-      make("img", {
-        class: "qr",
-        src: `/api/tables/${info.id}/qr.svg`,
-        width: 148,
-        height: 148,
-        alt: say("web.table.qr"),
-      }),
-      said,
-      session.chair === (info.host ?? 0)
-        ? make(
-            "button",
-            { id: "start", class: "button main", type: "button", onclick: start },
-            say("web.table.start"),
-          )
-        : make("p", { class: "second" }, say("web.table.host-starts", { name: info.chairs[info.host ?? 0].name })),
-      (session.notice || trouble) && make("p", { role: "alert" }, session.notice || trouble),
+    make("img", { class: "qr", src: `/api/tables/${id}/qr.svg`, width: 148, height: 148, alt: say("web.table.qr") }),
+    said,
+  ];
+}
+
+/** The page of a table that waits, for whoever has a chair and for whoever looks on. */
+export class Lobby {
+  /**
+   * @param {object} session
+   * @param {{book: object, start: () => void}} view
+   */
+  constructor(session, { book, start }) {
+    this.session = session;
+    this.book = book;
+    this.start = start;
+    this.live = new Live();
+    this.talk = new Talk(session, this.live);
+    this.felt = make("section", { class: "lobby-felt" });
+    // The invitation is made once: a guest who comes must not take it from under a finger.
+    this.rail = make("section", { class: "rail lobby-rail" }, invitationShown(session.info.id));
+    this.doing = [];
+    this.element = make(
+      "main",
+      { class: "lobby" },
+      this.felt,
+      this.rail,
+      this.live.elements,
+      this.talk.elements,
+    );
+  }
+
+  /** Something has changed, or somebody has `said` something; news there is none before a match. */
+  changed(news, { said = null }) {
+    this.talk.changed(said);
+    redraw(() => this.draw());
+  }
+
+  draw() {
+    const { session } = this;
+    const { info } = session;
+    const isHost = session.chair !== null && session.chair === info.host;
+    const sendAway = isHost ? (chair) => session.do({ do: "remove", chair }) : null;
+    fill(
+      this.felt,
+      make("h1", {}, say("web.table.waiting")),
+      agreedShown(info, this.book),
+      chairsShown(info, session.chair, sendAway),
+    );
+    const trouble = session.how === "open" ? session.notice : say("web.table.line-lost");
+    for (const old of this.doing) old.remove();
+    this.doing = [
+      isHost
+        ? make("button", { id: "start", class: "button main", type: "button", onclick: () => this.start() }, say("web.table.start"))
+        : this.whoStarts(),
+      trouble && make("p", { role: "alert" }, trouble),
+      ...this.waysOn(),
+    ].filter(Boolean);
+    this.rail.append(...this.doing);
+  }
+
+  whoStarts() {
+    const { chairs, host } = this.session.info;
+    return host !== null && make("p", { class: "second" }, say("web.table.host-starts", { name: chairs[host].name }));
+  }
+
+  waysOn() {
+    const { session } = this;
+    if (session.watching) {
+      return [
+        make("span", { class: "second" }, say("web.table.watch-waits")),
+        make("a", { class: "button call", href: "/" }, say("web.table.to-tables")),
+      ];
+    }
+    return [
+      session.people > 1 && this.talk.button("talk"),
       make(
         "button",
         { id: "leave-good", class: "link", type: "button", onclick: () => session.do({ do: "leave" }) },
         say("web.table.leave"),
       ),
-    ),
-  );
+    ];
+  }
 }

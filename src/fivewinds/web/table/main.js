@@ -1,11 +1,11 @@
 // The page of a table: whoever has no chair is asked for a name, then everybody sits down.
 
-import { forget, keep, kept } from "../chairs.js";
+import { forget, keep, kept, part } from "../chairs.js";
 import { fill, make } from "../dom.js";
 import { get, post } from "../http.js";
 import { language, load, say } from "../words.js";
 import { joinShown, troubleShown } from "./join.js";
-import { lobbyShown } from "./lobby.js";
+import { Lobby } from "./lobby.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
 import { apply } from "./settings.js";
@@ -18,8 +18,9 @@ const id = location.pathname.split("/")[2];
 const WATCHING = "#watch";
 let info = null;
 let book = null;
+let lobby = null;
 let play = null;
-let trouble = "";
+let starting = false;
 
 const session = new Session((news, how) => changed(news, how));
 
@@ -42,8 +43,7 @@ async function begin() {
     info = await get(`/api/tables/${id}`);
     await learn();
   } catch (refused) {
-    const unreachable = refused.reason === "unreachable" || !refused.reason;
-    show(troubleShown(unreachable ? say("web.start.unreachable") : refused.message));
+    show(troubleShown(refused.reason ? refused.message : say("web.start.unreachable")));
     return;
   }
   if (location.hash === WATCHING) watch();
@@ -51,21 +51,24 @@ async function begin() {
   else ask();
 }
 
-/** Somebody without a chair is asked for a name. */
-function ask() {
+/** Somebody without a chair is asked for a name; `trouble` is why he has none, where he had one. */
+function ask(trouble = "") {
   const join = async (name) => {
     try {
       const seated = await post(`/api/tables/${id}/join`, { name });
       keep({ ...seated, rules: info.rules, name });
-      trouble = "";
       sit(seated.token);
     } catch (refused) {
-      trouble = refused.message;
-      info = await get(`/api/tables/${id}`).catch(() => info);
-      ask();
+      askAgain(refused.message);
     }
   };
   show(joinShown({ info, book, trouble, join, watch }));
+}
+
+/** The same with who sits there now. */
+async function askAgain(trouble) {
+  info = await get(`/api/tables/${id}`).catch(() => info);
+  ask(trouble);
 }
 
 /** Look on: without a chair, and a little later than those who play. */
@@ -89,8 +92,8 @@ function sit(token) {
 function connection(how) {
   session.connection(how);
   if (how === "token") {
-    forget(id);
-    ask();
+    part(id);
+    askAgain(say("web.table.chair-lost"));
   } else if (how === "elsewhere") {
     const here = make(
       "button",
@@ -100,42 +103,45 @@ function connection(how) {
     show(troubleShown(say("web.table.elsewhere"), [here]));
   } else if (how === "full") {
     show(troubleShown(say("web.table.full-watch")));
-  } else if (how === "left") {
-    forget(id);
-    show(troubleShown(say("web.table.left")));
+  } else if (how === "left" || how === "removed") {
+    if (session.info.phase === "waiting") forget(id);
+    else part(id);
+    show(troubleShown(say(`web.table.${how}`)));
   } else if (how === "closed" || how === "unknown-table") {
     show(troubleShown(session.info?.message ?? say("web.server.unknown-table")));
   }
 }
 
+/** Something was heard, or the line is lost: whatever lies before the reader shows it. */
 function changed(news, how) {
   if (!session.info || session.how !== "open") {
-    play?.changed(news, how);
+    (play ?? lobby)?.changed(news, how);
     return;
   }
-  if (session.info.phase === "waiting" && !session.watching) {
-    show(lobbyShown(session, { book, trouble, start: () => start() }));
+  if (session.info.phase === "waiting") {
+    lobby ??= new Lobby(session, { book, start });
+    lobby.changed(news, how);
+    show(lobby.element);
     document.body.dataset.chairs = session.people;
     return;
   }
   if (!session.state) return;
-  if (session.watching) {
-    play ??= new Watch({ session, book });
-    play.changed(news, how);
-    show(play.element);
-    return;
-  }
-  play ??= new Play({ session, book, respoken: () => respoken() });
+  play ??= session.watching
+    ? new Watch({ session, book })
+    : new Play({ session, book, respoken: () => respoken() });
   play.changed(news, how);
   show(play.element);
 }
 
+/** The host ends the waiting, once however often he clicks. */
 async function start() {
+  if (starting) return;
+  starting = true;
   try {
-    await post(`/api/tables/${id}/start`, { token: kept(id).token });
+    await post(`/api/tables/${id}/start`, { token: session.line.token });
   } catch (refused) {
-    trouble = refused.message;
-    changed([], { aloud: false });
+    starting = false;
+    session.say(refused.message);
   }
 }
 

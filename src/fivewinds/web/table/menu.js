@@ -3,7 +3,6 @@
 import { make } from "../dom.js";
 import { languages } from "../header.js";
 import { say } from "../words.js";
-import { NAMES } from "./autos.js";
 import { HELP } from "./keys.js";
 import { set, setting } from "./settings.js";
 
@@ -19,7 +18,7 @@ export function check(id, label, checked, changed) {
 
 /** What a person has promised the table. */
 export function promises(autos, changed, prefix = "") {
-  return NAMES.map((name) =>
+  return autos.names.map((name) =>
     check(`${prefix}auto-${name}`, say(`web.table.auto-${name}`), autos.on[name], () => {
       autos.toggle(name);
       changed();
@@ -28,10 +27,10 @@ export function promises(autos, changed, prefix = "") {
 }
 
 /**
- * @param {{rules: string, bookName: string, assisted: boolean, autos: object, changed: () => void,
+ * @param {{rules: string, bookName: string, agreed: Node, autos: object, changed: () => void,
  *          spoken: () => void, close: () => void, people: Node}} view
  */
-export function menuShown({ rules, bookName, assisted, autos, changed, spoken, close, people }) {
+export function menuShown({ rules, bookName, agreed, autos, changed, spoken, close, people }) {
   const wish = (name) =>
     check(`wish-${name}`, say(`web.table.wish-${name}`), setting(name), (value) => {
       set(name, value);
@@ -41,12 +40,13 @@ export function menuShown({ rules, bookName, assisted, autos, changed, spoken, c
     "article",
     { class: "sheet menu" },
     make("h1", {}, bookName),
+    agreed,
     languages(spoken),
     make(
       "div",
       { class: "menu-columns" },
       make("section", {}, make("h2", {}, say("web.table.wishes")), ["index", "sound", "calm", "safe"].map(wish)),
-      assisted && make("section", {}, make("h2", {}, say("web.table.autos")), promises(autos, changed, "menu-")),
+      make("section", {}, make("h2", {}, say("web.table.autos")), promises(autos, changed, "menu-")),
     ),
     make(
       "section",

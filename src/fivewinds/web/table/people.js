@@ -2,6 +2,7 @@
 
 import { make } from "../dom.js";
 import { say } from "../words.js";
+import { isTaken } from "./lobby.js";
 
 /** A button that asks once more before it does what cannot be taken back. */
 function twice(id, label, does) {
@@ -12,8 +13,12 @@ function twice(id, label, does) {
       id,
       class: "button",
       type: "button",
-      onclick: () => {
-        if (sure) does();
+      onclick: (event) => {
+        // The second half of a double click has not read the question.
+        if (sure && event.detail < 2) {
+          does();
+          button.disabled = true;
+        }
         sure = true;
         button.textContent = say("web.table.really");
       },
@@ -33,7 +38,7 @@ function absent(session) {
   if (phase !== "playing" || host !== session.chair) return [];
   return chairs
     .map((chair, at) => ({ ...chair, at }))
-    .filter((chair) => chair.kind === "human" && !chair.here && chair.at !== session.chair)
+    .filter((chair) => isTaken(chair) && !chair.here && chair.at !== session.chair)
     .map((chair) =>
       twice(`give-${chair.at}`, say("web.table.give-chair", { name: chair.name }), () =>
         session.do({ do: "bot", chair: chair.at }),

@@ -11,6 +11,7 @@ import { handShown } from "./hand.js";
 import { hintShown, ranked } from "./hint.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
+import { agreedShown } from "./lobby.js";
 import { menuShown, promises } from "./menu.js";
 import * as motion from "./motion.js";
 import { KEYS, bars } from "./offers.js";
@@ -83,7 +84,7 @@ export class Play {
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.release());
     listen(session, {
       help: () => this.showMenu(),
-      hint: () => session.hint(),
+      hint: () => this.hint(),
       sayWhyNot: (key) => this.whyNot(key),
       awake: () => this.element.isConnected && ![this.sheets, this.menu, this.talk.sheet].some((each) => each.open),
     });
@@ -93,7 +94,7 @@ export class Play {
     const { session } = this;
     return teller({
       own: session.seat,
-      name: (seat) => (seat === session.seat ? say("web.table.you") : session.name(seat)),
+      name: (seat) => session.called(seat),
       won: () => session.state.results.some((result) => result.e === "win"),
     });
   }
@@ -203,7 +204,7 @@ export class Play {
     this.clock.show(session.offer.ask === null ? null : session.clock);
     this.drawHand();
     this.drawSlip();
-    fill(parts.autos, session.assisted && promises(this.autos, () => this.soon()));
+    fill(parts.autos, promises(this.autos, () => this.soon()));
   }
 
   /** What the hand waits for, or the hint that was asked for. */
@@ -365,7 +366,7 @@ export class Play {
       menuShown({
         rules: this.session.info.rules,
         bookName: this.book.name,
-        assisted: this.session.assisted,
+        agreed: agreedShown(this.session.info, this.book),
         autos: this.autos,
         changed: () => this.soon(),
         spoken: () => this.respoken(),
@@ -374,6 +375,13 @@ export class Play {
       }),
     );
     this.menu.element.querySelector("#close-menu").focus();
+  }
+
+  /** The key for a hint: the hint, or that this table gives none. */
+  hint() {
+    const { session } = this;
+    session.hint();
+    if (!session.hints) session.say(say("web.table.no-hints"));
   }
 
   /** A key was pressed for something that is not offered: why. */

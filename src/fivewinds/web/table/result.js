@@ -106,7 +106,7 @@ function tabs(session, { place, choose }) {
 }
 
 function whose(session, seat) {
-  return seat === session.seat ? say("web.table.you") : session.name(seat);
+  return session.called(seat);
 }
 
 /** What happened, what it came to, and the hand as it was read. */

@@ -1,5 +1,6 @@
 // One person at one table: what was heard, what is asked, what is chosen. No drawing.
 
+import { say } from "../words.js";
 import { NOTHING, isTurn, sorted } from "./offers.js";
 import { begin, hear, held } from "./state.js";
 
@@ -26,10 +27,11 @@ export class Session {
     this.state = null;
     this.line = null;
     this.how = "connecting";
-    /** Whether this is somebody who only looks on. */
+    /** Whether this is somebody who only looks on, at a table or at a finished match. */
     this.watching = false;
     this.ask = null;
-    /** The seconds that an ask gives, and when it came; null where there is no clock. */
+    /** The seconds that an ask gives, and when it came, also while a sheet lay over the table; null
+     * where there is no clock. */
     this.clock = null;
     this.offer = NOTHING;
     this.pending = null;
@@ -81,7 +83,12 @@ export class Session {
     return isTurn(this.offer);
   }
 
-  /** What a player is called; the reader is "you" to himself, in sentences. */
+  /** What a player is called where the reader is "you" to himself; who only looks on is nobody. */
+  called(seat) {
+    return seat === this.seat && !this.watching ? say("web.table.you") : this.name(seat);
+  }
+
+  /** The name of a player. */
   name(seat) {
     const chair = this.header?.players[seat]?.chair ?? seat;
     return this.info?.chairs[chair]?.name ?? "";
@@ -104,7 +111,7 @@ export class Session {
       this.header = message.header;
       this.changed([], { aloud: false });
     } else if (message.e || "legal" in message) {
-      this.queue.push(message);
+      this.queue.push("legal" in message ? { ...message, at: performance.now() } : message);
       this.run();
     } else if (message.chat) {
       this.heardChat(message.chat);
@@ -120,10 +127,7 @@ export class Session {
 
   /** Somebody said something; after a lost connection the last lines come again. */
   heardChat(line) {
-    const known = this.chat.some(
-      (each) => each.at === line.at && each.chair === line.chair && each.text === line.text && each.phrase === line.phrase,
-    );
-    if (known) return;
+    if (this.chat.some((each) => each.number === line.number)) return;
     this.chat.push(line);
     const late = this.welcomed !== undefined && performance.now() - this.welcomed > FRESH;
     if (late && line.chair !== this.chair) this.unread += 1;
@@ -239,7 +243,7 @@ export class Session {
   asked(message) {
     if (message.ask !== this.state.n) return;
     this.ask = message;
-    this.clock = message.clock ? { ...message.clock, at: performance.now() } : null;
+    this.clock = message.clock ? { ...message.clock, at: message.at } : null;
     if (this.pending) return;
     this.offer = sorted(message);
     const own = this.state.seats[this.seat];
@@ -273,6 +277,7 @@ export class Session {
 
   /** Do something that is no action of the game, such as talking: `{do: "chat", text: "…"}`. */
   do(what) {
+    this.notice = null;
     this.line.act(what);
   }
 

@@ -9,14 +9,20 @@ export const CLOSED = {
   4006: "left",
   4010: "full",
 };
+/** The reason that comes with 4006 when somebody has not left of his own will. */
+const REMOVED = "removed";
 const LOST = 4000;
 const SHORTEST = 400;
 const LONGEST = 8000;
+/** After so long without a word the server is asked for one; whoever waits so long for it has no line. */
+const QUIET = 20_000;
+const PATIENCE = 10_000;
+const BEAT = 1000;
 
 /**
  * A connection to a chair, or without a token to look on, that outlives its sockets.
  *
- * `hear` gets every message, `changed` how the line is: `open`, `lost` or one of `CLOSED`. An action
+ * `hear` gets every message, `changed` how the line is: `open`, `lost`, `removed` or one of `CLOSED`. An action
  * is sent again, with the same id, until the server says that it is done or refused.
  */
 export class Line {
@@ -30,28 +36,46 @@ export class Line {
     this.tries = 0;
     this.count = 0;
     this.mark = Math.random().toString(36).slice(2, 10);
+    /** When something was heard last, and since when the server owes a word. */
+    this.heard = 0;
+    this.owed = null;
+    /** While the line is lost, and only then: when it is tried again. */
+    this.timer = null;
     this.connect();
+    setInterval(() => this.beat(), BEAT);
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => this.hurry());
   }
 
+  /** By which the chair is known, also where the browser keeps nothing. */
+  get token() {
+    return this.settings.token;
+  }
+
   connect() {
+    clearTimeout(this.timer);
+    this.timer = null;
     const { table, token, language, last } = this.settings;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${table}/socket`);
     this.socket = socket;
+    this.owed = performance.now();
     socket.addEventListener("open", () => {
       const who = token === null ? { watch: true } : { token };
       socket.send(JSON.stringify({ ...who, last: last(), language: language() }));
       for (const action of this.waiting.values()) socket.send(JSON.stringify(action));
     });
-    socket.addEventListener("message", (frame) => this.hear(JSON.parse(frame.data)));
+    socket.addEventListener("message", (frame) => {
+      if (this.socket === socket) this.hear(JSON.parse(frame.data));
+    });
     socket.addEventListener("close", (event) => {
-      if (this.socket === socket) this.closed(event.code);
+      if (this.socket === socket) this.closed(event);
     });
   }
 
   hear(message) {
+    this.heard = performance.now();
+    this.owed = null;
     if ("last" in message) {
       this.tries = 0;
       this.settings.changed("open");
@@ -61,10 +85,10 @@ export class Line {
     this.settings.hear(message);
   }
 
-  closed(code) {
+  closed({ code, reason }) {
     this.socket = null;
     if (code in CLOSED) {
-      this.settings.changed(CLOSED[code]);
+      this.settings.changed(reason === REMOVED ? REMOVED : CLOSED[code]);
       return;
     }
     this.settings.changed(code === LOST ? "behind" : "lost");
@@ -73,10 +97,28 @@ export class Line {
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
+  /** A network that is cut tells nobody: ask whether anybody is there, and give up a dead line. */
+  beat() {
+    if (!this.socket) return;
+    const now = performance.now();
+    if (this.owed !== null && now - this.owed > PATIENCE) {
+      const dead = this.socket;
+      this.closed({ code: 1006, reason: "" });
+      dead.close();
+    } else if (this.owed === null && now - this.heard > QUIET) {
+      this.send({ do: "ping", id: "ping" });
+    }
+  }
+
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(message));
+    this.owed ??= performance.now();
+  }
+
   /** Come back at once where there is reason to hope: the network or the person is back. */
   hurry() {
-    if (this.socket || !this.timer || document.hidden) return;
-    clearTimeout(this.timer);
+    if (this.timer === null || document.hidden) return;
     this.tries = 0;
     this.connect();
   }
@@ -93,7 +135,7 @@ export class Line {
     const id = `${this.mark}-${this.count}`;
     const sent = { ...action, id };
     this.waiting.set(id, sent);
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(sent));
+    this.send(sent);
     return id;
   }
 }

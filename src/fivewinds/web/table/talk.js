@@ -29,6 +29,7 @@ export class Talk {
     if (this.sheet.open) {
       this.session.unread = 0;
       this.sheet.element.querySelector("#chat-lines").replaceWith(linesShown(this.session));
+      this.sheet.element.querySelector("#chat-trouble").textContent = this.session.notice ?? "";
       this.toEnd();
     }
     if (!line || line.chair === this.session.chair) return;

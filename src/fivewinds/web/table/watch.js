@@ -50,16 +50,19 @@ export class Watch {
     const { session, parts } = this;
     const seen = { ...session.state, seat: 0 };
     const view = Object.create(session, { state: { value: seen } });
-    const told = session.told.findLast((event) => this.teller.spoken(event));
     fill(
       parts.deed,
-      make("p", { class: "event" }, make("span", { class: "told" }, told ? this.teller.seen(told) : say("web.table.watch-soon"))),
+      make("p", { class: "event" }, make("span", { class: "told" }, this.latest())),
       make("p", { class: "second looking-on" }, say("web.table.watching-some")),
       make(
         "div",
         { class: "calls" },
         session.state.ended
-          ? make("a", { class: "call win", href: `/match/${session.info.id}` }, say("web.table.steps"))
+          ? [
+              make("a", { class: "call win", href: `/match/${session.info.id}` }, say("web.table.steps")),
+              session.rematch &&
+                make("a", { id: "to-rematch", class: "call", href: `/table/${session.rematch}#watch` }, say("web.table.to-rematch")),
+            ]
           : make("a", { class: "call pass", href: "/" }, say("web.table.to-tables")),
       ),
     );
@@ -72,6 +75,14 @@ export class Watch {
     this.drawLog();
     document.body.dataset.ready = "";
     document.body.dataset.n = session.state.n;
+  }
+
+  /** What was seen last, or why there is nothing new to see. */
+  latest() {
+    const { session } = this;
+    if (session.how !== "open") return say("web.table.line-lost");
+    const told = session.told.findLast((event) => this.teller.spoken(event));
+    return told ? this.teller.seen(told) : say("web.table.watch-soon");
   }
 
   drawOwn(place) {
