@@ -46,7 +46,7 @@ def answer_line(
     """Answer one line of JSON with one line of JSON, and say whether it was answered at all."""
     try:
         request = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         fault = Fault("", "json", "json" if line.strip() else "json-blank")
         return msgspec.json.encode(_refused(book(rules), fault, language)), False
     answered = answer(rules, request, language)

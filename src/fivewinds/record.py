@@ -123,7 +123,7 @@ def read(written: Sequence[bytes]) -> Record:
 def _decoded(line: int, text: bytes, decode: Callable[[bytes], Any]) -> Any:
     try:
         return decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(line, "unreadable", detail=str(error)) from None
 
 

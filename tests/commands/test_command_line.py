@@ -143,3 +143,15 @@ def test_the_script_for_zsh_is_one_that_zsh_reads() -> None:
     run = subprocess.run(["zsh", "-n"], input=script, text=True, capture_output=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
     assert "#compdef fivewinds" in script
+
+
+@pytest.mark.parametrize("command", [("replay", "--check"), ("verify",)])
+def test_a_record_with_a_text_that_is_not_utf_8_is_named_with_its_line(
+    command: tuple[str, ...], tmp_path: Path
+) -> None:
+    record = tmp_path / "torn.jsonl"
+    record.write_bytes(b'{"fivewinds": 1, "rules": "\xff"}\n')
+    run = fivewinds(*command, record)
+    assert run.returncode == 1
+    assert "torn.jsonl, line 1" in run.stdout + run.stderr
+    assert "Traceback" not in run.stderr

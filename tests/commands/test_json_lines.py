@@ -55,8 +55,15 @@ def test_the_last_line_may_lack_its_line_end() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [b"\xff\xfe{}\n", b"[" * 100_000 + b"\n", b'{"hand": NaN}\n', b"null\n", b"\x00\n"],
-    ids=["not UTF-8", "nested too deep", "NaN", "null", "a zero byte"],
+    [
+        b"\xff\xfe{}\n",
+        b'{"hand": "\xff"}\n',
+        b"[" * 100_000 + b"\n",
+        b'{"hand": NaN}\n',
+        b"null\n",
+        b"\x00\n",
+    ],
+    ids=["not UTF-8", "a text not UTF-8", "nested too deep", "NaN", "null", "a zero byte"],
 )
 def test_a_line_that_is_no_request_is_refused_and_the_next_one_answered(line: bytes) -> None:
     run = fivewinds("score", "simple", "--json", given=line + lines(GOOD).encode())

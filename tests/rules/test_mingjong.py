@@ -170,6 +170,15 @@ def test_each_pays_the_base_for_a_draw_and_the_dealer_no_more() -> None:
     assert payments == {"E": -4, "S": 35, "W": -4, "N": -4}
 
 
+@pytest.mark.parametrize("pot", [2**31 - 1, 2**63, 10**30])
+@pytest.mark.parametrize(("won", "paid"), [(drawn, -4), (discarded, 0)])
+def test_a_pot_may_be_of_any_size(won: type, paid: int, pot: int) -> None:
+    """MJ-74, MJ-101: whatever lies there is the winner's, and no whole number is too large."""
+    flags = [] if won is drawn else ["riichi"]
+    payments = ask(won(NO_FAAN, "4s", pot=pot, flags=flags))["payments"]
+    assert payments == {"E": paid, "S": pot + 12, "W": paid or -12, "N": paid}
+
+
 @pytest.mark.parametrize("won", [discarded, robbed])
 def test_who_discards_or_is_robbed_pays_for_all(won: type) -> None:
     payments = ask(won("123567m22299p46s", "5s", flags=["riichi"]))["payments"]

@@ -202,7 +202,8 @@ def test_every_reason_that_this_book_can_have_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", [b"", b"  \n", b"{", b"\xff", b"[" * 10**5, b"{'hand': 1}", b"NaN"]
+    "line",
+    [b"", b"  \n", b"{", b"\xff", b'{"hand": "\xff"}', b"[" * 10**5, b"{'hand': 1}", b"NaN"],
 )
 def test_a_line_that_is_no_json_is_refused_for_that(line: bytes) -> None:
     for answer in (score, waits):

@@ -81,8 +81,11 @@ def payments(seat: int, source: int, base: int, more: dict[str, Any]) -> tuple[i
         paid[0] = paid[1] = paid[2] = paid[3] = -base
     else:
         paid[payer] = -3 * base
-    paid[seat] = 3 * base + more.get("pot", 0)
-    return (paid[0], paid[1], paid[2], paid[3])
+    paid[seat] = 3 * base
+    settled = (paid[0], paid[1], paid[2], paid[3])
+    # A request may tell of any pot, larger too than the numbers that are quick to compute with.
+    pot = more.get("pot")
+    return (*settled[:seat], settled[seat] + pot, *settled[seat + 1 :]) if pot else settled
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
