@@ -11,6 +11,15 @@ def has(answer: Answer, pattern: str, value: int) -> bool:
     return earned(answer).get(pattern, 0) == value
 
 
+def sets_told(answer: Answer) -> dict[str, list[str]]:
+    """The sets that earn the doubles for pungs and kongs on the rack."""
+    return {
+        pattern["id"]: pattern["tiles"]
+        for pattern in answer["patterns"]
+        if pattern["id"].endswith(("-concealed-pungs", "-concealed-kongs"))
+    }
+
+
 # For combinations, all players
 
 
@@ -87,6 +96,19 @@ def test_three_concealed_kongs_add_two_to_the_pungs_that_they_are() -> None:
     assert lost("9m", *kongs, "concealed-kong 7777m")["total"]["doubles"] == 4
     opened = lost("1479m", "kong 2222m", *kongs[1:])
     assert earned(opened).keys() == {"kong-open", "kong-concealed", "three-concealed-pungs"}
+
+
+def test_the_sets_on_the_rack_are_told_and_an_open_kong_among_them() -> None:
+    """RB-26, RB-27: not the pung that a discard completed, nor an open kong among the kongs."""
+    laid = ("kong 5555s", "concealed-kong 1111m")
+    assert sets_told(won("222z88m44p", "8m", *laid)) == {
+        "three-concealed-pungs": ["5555s", "1111m", "222z"]
+    }
+    kongs = ("concealed-kong 2222m", "concealed-kong 3333p", "concealed-kong 4444s")
+    assert sets_told(lost("9m", "kong 6666m", *kongs)) == {
+        "four-concealed-pungs": ["6666m", "2222m", "3333p", "4444s"],
+        "three-concealed-kongs": ["2222m", "3333p", "4444s"],
+    }
 
 
 # For special hands, all players

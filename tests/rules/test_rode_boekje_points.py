@@ -153,3 +153,10 @@ def test_with_the_option_every_count_is_cut_at_the_limit() -> None:
     answer = lost("1112255566677z", seat="E", options={"cap": True})
     assert (answer["score"], answer["total"]["points"]) == (2000, 26)
     assert lost("1112255566677z", seat="E")["score"] == 26 * 2**8
+
+
+def test_of_two_counts_that_are_cut_the_higher_is_shown() -> None:
+    """RB-40, RB-43: with 9p in the pair 24 points are doubled, with 9p in a chow only 22."""
+    answer = won("3455677788999p", "9p", by="draw", options={"cap": True})
+    assert (answer["score"], answer["total"]["points"]) == (2000, 24)
+    assert won("3455677788999p", "9p", by="draw")["score"] == 24 * 2**7

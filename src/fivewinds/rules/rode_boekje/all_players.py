@@ -61,6 +61,15 @@ def concealed_pungs(reading: Reading) -> int:
     return len(reading.concealed_triplets) + open_kongs
 
 
+def _sets_on_the_rack(reading: Reading) -> Groups:
+    """Those that `concealed_pungs` counts."""
+    return sets_of(reading, {*reading.concealed_triplets, *reading.kongs})
+
+
+def _kongs_on_the_rack(reading: Reading) -> Groups:
+    return sets_of(reading, reading.concealed_kongs)
+
+
 FOR_ALL_PLAYERS = (
     Section(
         "Voor alle spelers",
@@ -180,6 +189,7 @@ FOR_ALL_PLAYERS = (
                     "three-concealed-pungs",
                     1,
                     lambda reading: concealed_pungs(reading) >= 3,
+                    tiles=_sets_on_the_rack,
                     ruling="RB-26",
                     example=south("222z88m44p", "8m", "kong 5555s", "chow 123m", by="draw"),
                 ),
@@ -187,6 +197,7 @@ FOR_ALL_PLAYERS = (
                     "four-concealed-pungs",
                     2,
                     lambda reading: concealed_pungs(reading) == 4,
+                    tiles=_sets_on_the_rack,
                     ruling="RB-26",
                     example=south("222m333p777p4s", "4s", "added-kong 5555s"),
                 ),
@@ -195,6 +206,7 @@ FOR_ALL_PLAYERS = (
                 "three-concealed-kongs",
                 2,
                 THREE_CONCEALED_KONGS,
+                tiles=_kongs_on_the_rack,
                 ruling="RB-27",
                 example=south(
                     "567m9p",

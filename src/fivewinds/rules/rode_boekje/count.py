@@ -36,6 +36,8 @@ SHAPES = Jokers({}, FORMS, WIND_SNAKES)
 MINIMUM = 2
 """The doubles that it takes to declare mahjong, unless the hand is clean (RB-41)."""
 EATEN = {"cake": True}
+_LIMIT_FIRST = 1 << 30
+"""A limit goes before a count that comes to the same, cut off or not (RB-50)."""
 _READ_BY_THE_FORMS = ("thirteen-orphans", "wind-snake")
 
 
@@ -47,12 +49,12 @@ def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
     tally = PATTERNS.tally(reading)
     if tally.limit:
         name = next(pattern.id for pattern in tally)
-        # A limit goes before a count that comes to the same (RB-50).
-        return Score(tally.limit, _total(tally.limit, 0, name), tally, order=1)
+        return Score(tally.limit, _total(tally.limit, 0, name), tally, order=_LIMIT_FIRST)
     if tally.doubles < MINIMUM and not tally.has("clean-hand"):
         return NoWin("minimum", tally.doubles)
-    score = _capped(doubled(tally.points, tally.doubles), options)
-    return Score(score, _total(tally.points, tally.doubles), tally)
+    full = doubled(tally.points, tally.doubles)
+    # Of two counts that are cut at the limit the higher is still the one that counts (RB-43).
+    return Score(_capped(full, options), _total(tally.points, tally.doubles), tally, order=full)
 
 
 def doubled(points: int, doubles: int) -> int:
