@@ -132,6 +132,32 @@ async def test_when_the_host_leaves_another_is_host_and_may_start(base: str) -> 
     started(base, second)
 
 
+@spoken
+async def test_when_the_host_stays_away_another_is_host_and_may_start(tmp_path: Path) -> None:
+    with served(settings(tmp_path / "tables.db", away=0.3)) as base:
+        first, second = two_people(base)
+        async with At(base, second) as bea:
+            while (await told(bea))["host"] != 1:
+                pass
+            async with At(base, first) as ann:
+                assert (await told(ann))["host"] == 1
+            started(base, second)
+            assert (await bea.asked())["legal"]
+    with served(settings(tmp_path / "tables.db")) as base:
+        assert shown(base, first)["host"] == 1
+
+
+@spoken
+async def test_a_host_who_is_gone_for_a_moment_is_host_still(base: str) -> None:
+    first, second = two_people(base)
+    async with At(base, second) as bea:
+        async with At(base, first):
+            pass
+        while (about := await told(bea))["chairs"][0]["here"]:
+            pass
+        assert about["host"] == 0
+
+
 # The host
 
 

@@ -81,6 +81,24 @@ class Parting(Guests):
             self._clocks.stand_still(clock())
         self._tell_table()
 
+    async def _pass_host_on(self) -> float | None:
+        """Another is host when the host has been gone for long; when that will be, if not yet.
+
+        Without it people would wait for ever at a table that only the host can start.
+        """
+        here = [chair for chair in sorted(self.people) if self.chairs[chair].level is None]
+        if self.host is None or self.host in self.people or not here:
+            return None
+        if self.phase in ("over", "closed"):
+            return None
+        due = self._gone.setdefault(self.host, clock()) + self.settings.away
+        if clock() < due:
+            return due
+        await self.storage.pass_host_on(self.table.id, here[0])
+        self.host = here[0]
+        self._tell_table()
+        return None
+
     def _bot_name(self, language: str, but: frozenset[str] = frozenset()) -> str:
         """A name that no one else at the table has."""
         names = [say(language, f"play.bot-{number}") for number in range(1, BOTS + 1)]

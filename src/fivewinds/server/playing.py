@@ -35,9 +35,9 @@ class Playing(Acting):
         self._wake = None
         await self._play_on()
         self._tell_watchers()
-        following = self.gallery.next()
-        if following is not None:
-            self._wake_at(following)
+        for following in (self.gallery.next(), await self._pass_host_on()):
+            if following is not None:
+                self._wake_at(following)
 
     async def _play_on(self) -> None:
         while self.game is not None and self.people and not self._stopping:

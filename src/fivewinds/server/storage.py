@@ -218,6 +218,14 @@ class Storage:
                 raise Conflict
             connection.execute(update(tables).where(tables.c.id == table_id).values(host=host))
 
+    async def pass_host_on(self, table_id: str, host: int) -> None:
+        """Somebody else is host."""
+        await self._in_thread(self._pass_host_on, table_id, host)
+
+    def _pass_host_on(self, table_id: str, host: int) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(update(tables).where(tables.c.id == table_id).values(host=host))
+
     async def chats(self, table_id: str, most: int) -> list[StoredChat]:
         """The last of what was said at a table, in order."""
         return await self._in_thread(self._chats, table_id, most)
