@@ -135,6 +135,9 @@ def test_who_looks_on_before_the_match_sees_who_is_waited_for(visit: Visit) -> N
     expect(other.locator("#start, #leave-good, [id^='remove-']")).to_have_count(0)
     host.locator("#start").click()
     expect(other.locator(".watching .event")).to_contain_text("Nothing to see yet")
+    host.locator("#talk").click()
+    host.locator("#phrase-good-luck").click()
+    expect(other.locator(".watching .said")).to_contain_text("Good luck")
 
 
 def test_who_looks_on_follows_the_same_people_to_their_next_match(

@@ -3,6 +3,7 @@
 import { fill, make } from "../dom.js";
 import { tile } from "../tiles/tiles.js";
 import { say } from "../words.js";
+import { lineText } from "./chat.js";
 import { asideShown, feltShown } from "./felt.js";
 import { dialog, resultShown } from "./result.js";
 import { teller } from "./tell.js";
@@ -54,6 +55,7 @@ export class Watch {
       parts.deed,
       make("p", { class: "event" }, make("span", { class: "told" }, this.latest())),
       make("p", { class: "second looking-on" }, say("web.table.watching-some")),
+      session.chat.length > 0 && make("p", { class: "second said" }, lineText(session.chat.at(-1))),
       make(
         "div",
         { class: "calls" },
