@@ -6,7 +6,8 @@ import { has, number, say, sayCount } from "../words.js";
 import { pointsTo, winnersOf } from "./books.js";
 import { SIDES, consoleShown } from "./console.js";
 import { TURNS, cornerTiles, sideways } from "./laid.js";
-import { ROW, rows } from "./rivers.js";
+import { LYING, STOOD, rows } from "./rivers.js";
+import { setting } from "./settings.js";
 import { SEATS, sideOf } from "./state.js";
 
 /** From your right round, as people look along a table. */
@@ -35,10 +36,12 @@ export function feltShown(session, { moved, book, openSheet }) {
 function riverShown(state, seat, name) {
   const side = sideOf(state, seat);
   const place = state.seats[seat];
-  const turn = TURNS[side];
-  const lying = rows(place.river);
+  const upright = setting("upright");
+  const turn = upright ? 0 : TURNS[side];
+  const shape = upright && side % 2 ? STOOD : LYING;
+  const lying = rows(place.river, shape);
   const shown = (discard) => {
-    const drawn = tile(discard.tile, { turned: discard.sideways ? sideways(turn) : turn });
+    const drawn = tile(discard.tile, { turned: discard.sideways ? sideways(turn) : turn, readable: upright });
     drawn.dataset.place = discard.place;
     if (state.last?.seat === seat && state.last.place === discard.place) {
       drawn.classList.add("ringed");
@@ -48,19 +51,19 @@ function riverShown(state, seat, name) {
   return make(
     "div",
     {
-      class: `river ${SIDES[side]}${place.won || place.dead ? " veiled-river" : ""}`,
+      class: `river ${SIDES[side]}${upright ? " upright" : ""}${place.won || place.dead ? " veiled-river" : ""}`,
       role: "group",
       "aria-label": say("web.table.river-of", { name }),
       dataset: { seat },
     },
-    lying.map((row) => rowShown(row.map(shown))),
+    lying.map((row) => rowShown(row.map(shown), shape.row)),
   );
 }
 
 /** A row of a river; more than fit lie a little over one another. */
-function rowShown(tiles) {
+function rowShown(tiles, room) {
   const row = make("div", { class: "river-row" }, tiles);
-  const over = tiles.length - ROW;
+  const over = tiles.length - room;
   if (over > 0) {
     row.classList.add("crowded");
     row.style.setProperty("--over", String(over / (tiles.length - 1)));

@@ -25,6 +25,7 @@ import { play, soundOf } from "./sound.js";
 import { SEATS, windOf } from "./state.js";
 import { Talk } from "./talk.js";
 import { barText, teller } from "./tell.js";
+import { call } from "./voice.js";
 import { handLine } from "./which.js";
 
 /** Payments stand beside the scores for so long. */
@@ -119,6 +120,7 @@ export class Play {
       this.live.tell(this.teller.spoken(event));
       const sound = soundOf(event);
       if (sound) play(sound);
+      call(event);
       if (["pay", "win", "stopped"].includes(event.e)) this.paid(event.payments);
       const result = event.e === "win" && event.seat === this.session.seat;
       if (result || event.e === "end-hand") this.sheets.showSoon();

@@ -1,7 +1,21 @@
 // What a person wants of every table: kept in this browser.
 
 const KEPT = "fivewinds.table";
-const FIRST = { index: false, sound: true, calm: false, safe: false, win: false };
+const FIRST = {
+  index: false,
+  text: 1,
+  upright: false,
+  larger: false,
+  safe: false,
+  calm: false,
+  sound: true,
+  volume: 3,
+  spoken: false,
+  win: false,
+};
+
+/** The steps of what is more than on or off: the size of words, the loudness of sounds. */
+export const STEPS = [1, 2, 3, 4];
 
 let settings = { ...FIRST, ...stored() };
 
@@ -13,7 +27,7 @@ function stored() {
   }
 }
 
-/** One of them by its name: `index`, `sound`, `calm`, `safe`, `win`. */
+/** One of them by its name, such as `index` or `volume`. */
 export function setting(name) {
   return settings[name];
 }
@@ -29,10 +43,12 @@ export function set(name, value) {
   }
 }
 
-/** Tell the styles: nothing moves, colours that all can tell apart. */
+/** Tell the styles: nothing moves, colours that all can tell apart, larger rivers, larger words. */
 export function apply() {
   document.documentElement.classList.toggle("calm", settings.calm);
   document.documentElement.classList.toggle("safe-colours", settings.safe);
+  document.documentElement.classList.toggle("larger-rivers", settings.larger);
+  document.documentElement.dataset.text = settings.text;
 }
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");

@@ -3,11 +3,20 @@
 import { setting } from "./settings.js";
 
 let audio = null;
+/** All sounds go through it. */
+let output = null;
+
+/** How loud each step is, the third as the sounds were made. */
+const LOUDNESS = { 1: 0.2, 2: 0.5, 3: 1, 4: 1.8 };
 
 /** Browsers let a page sound only after the person has done something on it. */
 export function wake() {
   if (!setting("sound") || !("AudioContext" in window)) return;
-  audio ??= new AudioContext();
+  if (!audio) {
+    audio = new AudioContext();
+    output = audio.createGain();
+    output.connect(audio.destination);
+  }
   if (audio.state === "suspended") audio.resume();
 }
 
@@ -25,7 +34,7 @@ function knock(at, { pitch, length, loud }) {
   filter.Q.value = 2.2;
   const volume = audio.createGain();
   volume.gain.value = loud;
-  noise.connect(filter).connect(volume).connect(audio.destination);
+  noise.connect(filter).connect(volume).connect(output);
   noise.start(at);
 }
 
@@ -38,7 +47,7 @@ function ring(at, { pitch, length, loud }) {
     volume.gain.setValueAtTime(0, at);
     volume.gain.linearRampToValueAtTime(loud * share, at + 0.008);
     volume.gain.exponentialRampToValueAtTime(0.0001, at + length / times ** 0.4);
-    tone.connect(volume).connect(audio.destination);
+    tone.connect(volume).connect(output);
     tone.start(at);
     tone.stop(at + length);
   }
@@ -68,6 +77,7 @@ const SOUNDS = {
 /** Play a sound by its name, if sounds are wanted and allowed. */
 export function play(name) {
   if (!setting("sound") || !audio || audio.state !== "running") return;
+  output.gain.value = LOUDNESS[setting("volume")] ?? 1;
   SOUNDS[name]?.(audio.currentTime + 0.005);
 }
 

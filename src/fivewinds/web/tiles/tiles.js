@@ -125,6 +125,9 @@ function withIndex(name) {
 /** Moves a drawing of 60 by 80 into its body, turned clockwise by quarters. */
 const TURNS = ["", "translate(80 0) rotate(90)", "translate(60 80) rotate(180)", "translate(0 60) rotate(270)"];
 
+/** On a body that lies sideways, upright for the reader all the same: smaller. */
+const READABLE = "translate(17.5 0) scale(.75)";
+
 function frame(width, height, shown, { classes, label }) {
   const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
   const element = svg(
@@ -149,31 +152,32 @@ function sized(element, across, width) {
  * `width` is that of an upright tile, also for one that lies on its side, so that tiles of one row
  * get the same; left out, the size comes from the stylesheet (`--w` on any element around it).
  * `turned` counts quarter turns clockwise of the drawing: 0 ours, 1 seen from the left seat (its top
- * to the right), 2 from across, 3 from the right seat. The light stays above. `label` is what it is
- * called; the empty text hides it from screen readers, for tiles inside something that has a name.
+ * to the right), 2 from across, 3 from the right seat. The light stays above. `readable` turns the
+ * body alone. `label` is what it is called; the empty text hides it from screen readers, for tiles inside something that has a name.
  *
  * @param {string} name such as `5m`; `?` is a back
  * @param {{width?: number, standing?: boolean, turned?: 0|1|2|3, index?: boolean, dora?: boolean,
- *          label?: string}} [options]
+ *          readable?: boolean, label?: string}} [options]
  * @returns {SVGSVGElement}
  */
 export function tile(name, options = {}) {
   if (name === HIDDEN) return back(options);
   const { width, standing: upright = false, turned = 0, index = false, dora = false } = options;
+  const move = options.readable && turned % 2 ? READABLE : TURNS[turned];
   const label = options.label ?? tileName(name);
   const drawing = index && "mpsz".includes(name[1])
-    ? (move) => use(`indexed-${name}`, () => withIndex(name), move)
-    : (move) => use(`art-${name}`, () => art(name), move);
+    ? (at) => use(`indexed-${name}`, () => withIndex(name), at)
+    : (at) => use(`art-${name}`, () => art(name), at);
   const marks = dora && !turned ? [doraCorner(upright ? STRIPS : 0)] : [];
   let element;
   if (upright) {
     const shown = [use("tile-standing", standing), drawing(`translate(0 ${STRIPS})`), ...marks];
     element = frame(60, 80 + STRIPS, shown, { classes: ["standing"], label });
   } else if (turned % 2) {
-    const shown = [use("tile-turned", () => lying(80, 60)), drawing(TURNS[turned])];
+    const shown = [use("tile-turned", () => lying(80, 60)), drawing(move)];
     element = frame(80, 60 + EDGE, shown, { classes: ["lying", "turned"], label });
   } else {
-    const shown = [use("tile-lying", () => lying(60, 80)), drawing(TURNS[turned]), ...marks];
+    const shown = [use("tile-lying", () => lying(60, 80)), drawing(move), ...marks];
     element = frame(60, 80 + EDGE, shown, { classes: ["lying"], label });
   }
   element.dataset.tile = name;
