@@ -11,6 +11,7 @@ import { Session } from "./session.js";
 import { apply } from "./settings.js";
 import { Line } from "./socket.js";
 import { wake } from "./sound.js";
+import { allow } from "./voice.js";
 import { Watch } from "./watch.js";
 
 const id = location.pathname.split("/")[2];
@@ -153,6 +154,9 @@ async function respoken() {
   play.soon();
 }
 
-for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, wake);
+for (const touch of ["pointerdown", "keydown"]) {
+  addEventListener(touch, wake);
+  addEventListener(touch, allow);
+}
 apply();
 await begin();

@@ -6,6 +6,13 @@ import { STEPS, setting } from "./settings.js";
 /** How the voices of a language are tagged; other Chinese than that of Hong Kong is no Cantonese. */
 const VOICES = { en: ["en"], nl: ["nl"], yue: ["yue", "zh-hk", "zh-hant-hk"] };
 
+let allowed = false;
+
+/** The person has done something on the page: from now on it may speak. */
+export function allow() {
+  allowed = true;
+}
+
 /** Whether this browser can speak at all. */
 export function canSpeak() {
   return "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
@@ -29,8 +36,7 @@ function voice() {
 /** Say the call of an event, if that is wanted and the person has touched the page. */
 export function call(event) {
   const kind = callOf(event);
-  if (!kind || !setting("spoken") || !canSpeak()) return;
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  if (!kind || !allowed || !setting("spoken") || !canSpeak()) return;
   const found = voice();
   if (found === null) return; // a voice of another language would say something else
   const said = new SpeechSynthesisUtterance(say(`web.table.call.${kind}`));
