@@ -14,7 +14,7 @@ from tests.web.pretending import offers, playthrough, stopped_when, told
 from tests.web.test_layout import APART, CUT_OFF, OUT_OF_SIGHT, OVERLAPS, moments
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
@@ -263,10 +263,9 @@ def test_larger_rivers_are_larger_and_lie_over_nothing(
     table = sit(whole, seat, until=until, viewport=size)
     if upright:
         wish(table.page, "upright")
-    own = table.page.locator(".river.own .tile").first
-    before = width(own)
+    before = tile_width(table.page)
     wish(table.page, "larger")
-    assert width(table.page.locator(".river.own .tile").first) > 1.06 * before
+    assert tile_width(table.page) > 1.06 * before
     assert table.page.evaluate(RIVERS) == []
     assert table.page.evaluate(OVERLAPS, APART) == []
 
@@ -297,10 +296,10 @@ def wish(page: "Page", name: str) -> None:
     page.wait_for_timeout(150)
 
 
-def width(element: "Locator") -> float:
-    box = element.bounding_box()
-    assert box is not None
-    return box["width"]
+def tile_width(page: "Page") -> float:
+    """How wide a discard is, asked in one breath as the table may be drawn anew meanwhile."""
+    first = "document.querySelector('.river.own .tile').getBoundingClientRect().width"
+    return float(page.evaluate(first))
 
 
 # Words
