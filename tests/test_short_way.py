@@ -62,6 +62,7 @@ def test_closed_hands_are_counted_by_the_book_itself() -> None:
     hands.append(("147m258p369s1235z", 31))
     for place, (hand, tile) in enumerate(hands):
         request = {"hand": hand, "win": NAMES[tile], "by": "draw", "seat": "S"}
+        request["round"] = "ESWN"[place % 4]
         if place % 2:
             request |= {"by": "discard", "from": "W"}
         answer = way.answer(request)

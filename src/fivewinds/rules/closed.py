@@ -43,7 +43,16 @@ class Closed:
         for tile in range(34):
             hand += [tile] * (self.counts[tile] - (tile == self.tile))
         by = BY_DRAW if self.source == NOBODY else BY_DISCARD
-        return Win(self.seat, by, self.tile, self.source, tuple(hand), 0, more=more)
+        return Win(
+            self.seat,
+            by,
+            self.tile,
+            self.source,
+            tuple(hand),
+            dealer=0,
+            round=self.round,
+            more=more,
+        )
 
 
 class ClosedCount:
