@@ -135,12 +135,9 @@ def test_who_looks_on_before_the_match_sees_who_is_waited_for(visit: Visit) -> N
     expect(other.locator("#start, #leave-good, [id^='remove-']")).to_have_count(0)
     host.locator("#start").click()
     expect(other.locator(".watching .event")).to_contain_text("Nothing to see yet")
-    host.locator("#talk").click()
-    host.locator("#phrase-good-luck").click()
-    expect(other.locator(".watching .said")).to_contain_text("Good luck")
 
 
-def test_who_looks_on_follows_the_same_people_to_their_next_match(
+def test_who_looks_on_reads_what_is_said_and_follows_people_to_their_next_match(
     browser: "Browser", tmp_path: Path
 ) -> None:
     with served(settings(tmp_path / "tables.db", watch_delay=0.0)) as address:
@@ -152,6 +149,10 @@ def test_who_looks_on_follows_the_same_people_to_their_next_match(
         host.get_by_role("button", name="Play now").click()
         host.wait_for_selector("#hand button")
         other.goto(f"{host.url}#watch")
+        host.locator("#talk").click()
+        host.locator("#phrase-good-luck").click()
+        expect(other.locator(".watching .said")).to_contain_text("Good luck")
+        host.locator("#close-chat").click()
         Person(host, never).play()
         before = host.url
         host.locator("#again").click()
