@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.serving import served, settings
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.playing import Person, never, sat_down
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
@@ -141,7 +141,8 @@ def test_who_looks_on_reads_what_is_said_and_follows_people_to_their_next_match(
     browser: "Browser", tmp_path: Path
 ) -> None:
     with served(settings(tmp_path / "tables.db", watch_delay=0.0)) as address:
-        pages = [browser.new_context(viewport=DESKTOP).new_page() for _ in range(2)]
+        wide: ViewportSize = {"width": 1440, "height": 900}
+        pages = [browser.new_context(viewport=wide).new_page() for _ in range(2)]
         host, other = pages
         host.goto(address)
         host.get_by_role("button", name="options").click()
