@@ -6,11 +6,11 @@ from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
-from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.compiled_rules import Terms, no_situation
 from fivewinds.core.jokers import Form, Frame, Jokers, Part
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
-from fivewinds.core.terms import Terms, no_situation
+from fivewinds.core.table_rules import Calls, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
 from fivewinds.rules.closed import ClosedCount
 from fivewinds.rules.facts import PLACED
