@@ -22,6 +22,7 @@ from fivewinds.server.http import book_pages
 from fivewinds.testing.playthrough import match_of
 from fivewinds.words import every_saying
 from tests.toys import book_or_toy
+from tests.web.conftest import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, WebSocketRoute
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 NAMES = ("Ann", "Bea", "Cor", "Dik")
+BEAT = 20
+"""Milliseconds after which it is looked again whether the page has spoken."""
 
 
 def playthrough(rules: str, name: str) -> Match:
@@ -125,10 +128,10 @@ class Pretended:
 
     def acted(self) -> Message:
         """The one action that the page has sent since this was last asked, without its id."""
-        for _ in range(100):
+        for _ in range(PATIENCE // BEAT):
             if self.sent:
                 break
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(BEAT)
         (action,) = self.sent
         self.sent = []
         assert 1 <= len(action.pop("id")) <= 64
@@ -141,6 +144,7 @@ class Pretended:
     def _hear(self, message: Message) -> None:
         if "a" in message:
             self.sent.append(message)
+        if "id" in message:
             self.tell({"done": message["id"]})
             return
         players = [{"name": name, "chair": chair} for chair, name in enumerate(NAMES)]
