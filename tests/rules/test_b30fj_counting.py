@@ -93,6 +93,31 @@ def test_jokers_count_as_what_they_stand_for_but_for_no_jokers() -> None:
     assert counted(with_melds("79p66z", "7j", *melds)) == plain
 
 
+@pytest.mark.parametrize(
+    ("stands", "counts"),
+    [("123m", {"terminal-sequences": 1}), ("234m", {})],
+)
+def test_a_joker_in_a_meld_stays_what_it_was_called_for(
+    stands: str, counts: dict[str, int]
+) -> None:
+    """BF-12: also where something else would bring more."""
+    melds = [{"kind": "chow", "tiles": "23m6j", "as": stands}]
+    request = {"hand": "789m678p44s55z", "melds": melds, "win": "4s", "by": "draw"}
+    assert among("terminal-sequences", request) == counts
+
+
+def test_most_patterns_count_once_however_often_a_hand_has_them() -> None:
+    """BF-53: each declared joker and each triplet of dragons counts, some sequences twice."""
+    twice = counted("333444m333444p9s+9s")
+    assert (twice["double-triplets"], twice["two-shifted-triplets"]) == (2, 2)
+    assert counted("123123789m78p55s+9p")["terminal-sequences"] == 1
+    assert counted("123456m45678p77s+9p")["short-straight"] == 2
+    assert counted("234678m23467p55s+8p")["double-sequences"] == 2
+    melds = ("pung 555z", "pung 666z")
+    assert counted(with_melds("12m34599s", "3m", *melds, flowers="345678j"))["dragons"] == 2
+    assert counted(with_melds("12m34599s", "3m", *melds, flowers="345678j"))["flower"] == 6
+
+
 # Shapes and sorts
 
 

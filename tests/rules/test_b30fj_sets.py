@@ -12,6 +12,74 @@ from tests.rules.b30fj_counting import among, counted, refusal
 
 Counts = dict[str, int]
 
+# Triplets
+
+
+SHIFTED_TRIPLETS = """
+    two-shifted-triplets three-small-shifted-triplets
+    three-pure-shifted-triplets four-pure-small-shifted-triplets four-pure-shifted-triplets
+    three-mixed-small-shifted-triplets three-mixed-shifted-triplets
+    four-mixed-small-shifted-triplets four-mixed-shifted-triplets five-mixed-small-shifted-triplets
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "melds", "counts"),
+    [
+        ("34578s22z", "9s", "333m 444p", {"two-shifted-triplets": 2}),
+        ("34578s22z", "9s", "333m 555m", {}),
+        ("34578s22m", "9s", "111z 222z", {}),
+        ("78s55m", "9s", "333m 444p 111z", {"three-small-shifted-triplets": 5}),
+        ("78s44s", "9s", "222m 333p 111z", {"three-mixed-small-shifted-triplets": 5}),
+        ("789s9m", "9m", "222p 333p 444p", {"three-pure-shifted-triplets": 10}),
+        ("789s9m", "9m", "222m 333p 444s", {"three-mixed-shifted-triplets": 8}),
+        ("789s9m", "9m", "222m 333p 444p", {"two-shifted-triplets": 2}),
+        ("78s55p", "9s", "222p 333p 444p", {"four-pure-small-shifted-triplets": 15}),
+        ("78s55m", "9s", "222m 333p 444s", {"four-mixed-small-shifted-triplets": 10}),
+        ("555p9m", "9m", "222p 333p 444p", {"four-pure-shifted-triplets": 20}),
+        ("555m9m", "9m", "222m 333p 444s", {"four-mixed-shifted-triplets": 15}),
+        ("555p9m", "9m", "222m 333p 444s", {"three-mixed-shifted-triplets": 8}),
+        ("555m6p", "6p", "222m 333p 444s", {"five-mixed-small-shifted-triplets": 20}),
+        (
+            "55p66s",
+            "5p",
+            "222m 333m 444m",
+            {"three-pure-shifted-triplets": 10, "three-mixed-small-shifted-triplets": 5},
+        ),
+    ],
+)
+def test_shifted_triplets_have_two_ladders_of_which_one_rung_each_counts(
+    hand: str, win: str, melds: str, counts: Counts
+) -> None:
+    """BF-67: numbers follow one another; mixed are three suits, then the same order again."""
+    example = discarded(hand, win, *(f"pung {tiles}" for tiles in melds.split()))
+    assert among(SHIFTED_TRIPLETS, example) == counts
+
+
+@pytest.mark.parametrize(
+    ("example", "counts"),
+    [
+        ("333m333456p678s3z+3z", {"double-triplets": 2}),
+        (discarded("55m123p7899s6j", "9s", "pung 55m1j"), {"double-triplets": 2}),
+        (discarded("12345m77s", "3m", "pung 777m", "pung 777p"), {"small-triple-triplets": 5}),
+        (
+            discarded("123m2z", "2z", "pung 777m", "pung 777p", "pung 777s"),
+            {"triple-triplets": 10},
+        ),
+        (
+            with_melds("7m7s16j", "7s", "pung 777m", "pung 777p", "chow 123p"),
+            {"small-triple-triplets": 5, "triple-triplets": 10},
+        ),
+        (discarded("888m888p888s33z2j8j", "8s"), {"quadruple-triplets": 30}),
+        ("111222z345p78s33m+9s", {}),
+    ],
+)
+def test_triplets_of_one_number_may_be_of_whatever_suits(example: Any, counts: Counts) -> None:
+    """BF-68: even twice the same tile; a small triple stands beside a triple."""
+    names = "double-triplets small-triple-triplets triple-triplets quadruple-triplets"
+    assert among(names, example) == counts
+
+
 # Sequences
 
 
