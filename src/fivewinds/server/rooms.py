@@ -3,12 +3,11 @@
 import asyncio
 import logging
 
-from fivewinds.rules.registry import UnknownBook
 from fivewinds.server.denied import Denied
 from fivewinds.server.game import OtherRules
 from fivewinds.server.messages import Phase, TableShown
 from fivewinds.server.room import Room
-from fivewinds.server.seating import shown, usable
+from fivewinds.server.seating import playable, shown
 from fivewinds.server.settings import Settings
 from fivewinds.server.storage import Storage, now
 from fivewinds.server.telling import clock
@@ -103,8 +102,8 @@ class Rooms:
         phase: Phase = "over" if stored.finished else "playing" if stored.started else "waiting"
         closed = None
         try:
-            usable(stored)
-        except (UnknownBook, OtherRules):
+            stored = playable(stored)
+        except OtherRules:
             if not stored.finished:
                 phase, closed = "closed", "version"
         return shown(stored, phase, language, closed=closed)
