@@ -362,6 +362,7 @@ TABLE = toy(
     readings=circle_for_bamboo,
     options=(
         Option("cap", default=False, choices=YES_OR_NO, ruling="TOY-9"),
+        Option("limits", default="fixed", choices=("fixed", "best"), ruling="TOY-9"),
         Option("hands", default=16, choices=(4, 8, 12, 16), ruling="TOY-10"),
         Option("first-wind", default="E", choices=SEAT_NAMES, ruling="TOY-11"),
     ),
