@@ -302,6 +302,11 @@ class Book:
         for each in self._by_options.values():
             if each.is_function:
                 each.check(self.options, self.defaults, lambda all_: not self.option_conflict(all_))
+        known = {option.name: option for option in self.options}
+        for other in self.patterns.otherwise:
+            if other.option not in known or not known[other.option].accepts(other.choice):
+                problem = f"{other.option} = {other.choice!r}, which there is not"
+                raise ValueError(f"{self.id}: a pattern depends on the option {problem}")
 
     def filled(self, given: Options) -> dict[str, Any]:
         """All options with the given values; raises `OptionError` for what cannot be."""
