@@ -310,6 +310,11 @@ class Book:
             if version >= self.version:
                 raise ValueError(f"{self.id}: version {version} is not earlier than {self.version}")
             self.filled(options)
+        known = {option.name: option for option in self.options}
+        for other in self.patterns.otherwise:
+            if other.option not in known or not known[other.option].accepts(other.choice):
+                problem = f"{other.option} = {other.choice!r}, which there is not"
+                raise ValueError(f"{self.id}: a pattern depends on the option {problem}")
 
     def filled(self, given: Options) -> dict[str, Any]:
         """All options with the given values; raises `OptionError` for what cannot be."""
