@@ -54,11 +54,12 @@ def spoken(test: Test) -> Callable[..., None]:
 
 
 def settings(database: Database, **more: Any) -> Settings:
-    """For tests: bots play at once, nothing is held or read, nobody is too fast."""
+    """For tests: bots play at once, nothing is held or read, nobody is too fast or too slow."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
-    quick = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
-    quick |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
-    return Settings(database=url, **(quick | more))
+    usual = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
+    usual |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
+    usual |= dict.fromkeys(("greeting", "away", "outside", "idle"), PATIENCE)
+    return Settings(database=url, **(usual | more))
 
 
 def stored_rows(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:
@@ -184,6 +185,18 @@ class Sitting:
 
     async def say(self, message: object) -> None:
         await self.line.send(message if isinstance(message, str) else json.dumps(message))
+
+    async def flood(self, message: object) -> None:
+        """Say the same so fast that the server hangs up.
+
+        What it refuses is a hundred messages at once: if it was too slow to notice, a hundred more.
+        """
+        with suppress(ConnectionClosed):
+            while True:
+                for _ in range(100):
+                    await self.say(message)
+                for _ in range(100):
+                    await self.hear_until("refused")
 
     async def hear(self) -> Message:
         async with asyncio.timeout(PATIENCE):

@@ -36,9 +36,12 @@ Visit = Callable[..., "Page"]
 Sit = Callable[..., "Pretended"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    """The system's Chromium, one for all tests."""
+    """The system's Chromium, one for all tests of a file.
+
+    While it is there, an event loop runs in this thread; tests of other files may need their own.
+    """
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
