@@ -18,7 +18,7 @@ from fivewinds.events import encode
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import moves
 from fivewinds.rules.book import Book
-from fivewinds.server import shelf
+from fivewinds.server.http import book_pages
 from fivewinds.testing.playthrough import match_of
 from fivewinds.words import every_saying
 from tests.toys import book_or_toy
@@ -161,7 +161,7 @@ class Pretended:
         if path.startswith("/api/words/"):
             route.fulfill(json=every_saying(self.language, self.book))
         elif path.startswith("/api/books/"):
-            shown = shelf.whole(self.book, self.match.options, self.language)
+            shown = book_pages.whole(self.book, self.match.options, self.language)
             route.fulfill(body=msgspec.json.encode(shown), content_type="application/json")
         elif path == "/api/tables/x":
             route.fulfill(json=self.info)

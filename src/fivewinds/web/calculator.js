@@ -35,7 +35,7 @@ import { waiting } from "./calculator/waiting.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { get, post } from "./http.js";
-import { keep, recall } from "./kept.js";
+import { keep, recall } from "./browser_store.js";
 import { whenLetGo } from "./press.js";
 import { load, say, sayCount } from "./words.js";
 

@@ -1,7 +1,7 @@
 // A finished match, step by step; `#n.seat.open` in the address is the event that is shown, from which
 // seat, and whether all hands lie open.
 
-import { played } from "./chairs.js";
+import { played } from "./tokens.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getText } from "./http.js";
@@ -15,8 +15,8 @@ import { asideShown, feltShown } from "./table/felt.js";
 import { dialog, resultShown } from "./table/result.js";
 import { Session } from "./table/session.js";
 import { apply } from "./table/settings.js";
-import { teller } from "./table/tell.js";
-import { handLine } from "./table/which.js";
+import { teller } from "./table/event_text.js";
+import { handLine } from "./table/hand_title.js";
 import { tile } from "./tiles/tiles.js";
 import { load, say, sayCount } from "./words.js";
 

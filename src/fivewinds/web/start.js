@@ -1,10 +1,10 @@
 // The start page: choose a book, sit down, or share a link.
 
-import { keep } from "./chairs.js";
+import { keep } from "./tokens.js";
 import { chinese, fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { get, post } from "./http.js";
-import * as browser from "./kept.js";
+import * as browser from "./browser_store.js";
 import { whenLetGo } from "./press.js";
 import { booklets } from "./start/booklets.js";
 import { inBrief, optionLines, wholeField } from "./start/options.js";

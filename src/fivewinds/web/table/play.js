@@ -3,7 +3,7 @@
 import { fill, make, redraw } from "../dom.js";
 import { say, sayCount } from "../words.js";
 import { Advice } from "./advice.js";
-import { Autos } from "./autos.js";
+import { Autos } from "./auto_play.js";
 import { pointsTo } from "./books.js";
 import { Clock } from "./clock.js";
 import { asideShown, feltShown, wonText } from "./felt.js";
@@ -24,9 +24,9 @@ import { slipShown } from "./slip.js";
 import { play, soundOf } from "./sound.js";
 import { SEATS, windOf } from "./state.js";
 import { Talk } from "./talk.js";
-import { barText, teller } from "./tell.js";
+import { barText, teller } from "./event_text.js";
 import { call } from "./voice.js";
-import { handLine } from "./which.js";
+import { handLine } from "./hand_title.js";
 
 /** Payments stand beside the scores for so long. */
 const PAID = 3200;

@@ -6,8 +6,8 @@ import { say } from "../words.js";
 import { lineText } from "./chat.js";
 import { asideShown, feltShown } from "./felt.js";
 import { dialog, resultShown } from "./result.js";
-import { teller } from "./tell.js";
-import { handLine } from "./which.js";
+import { teller } from "./event_text.js";
+import { handLine } from "./hand_title.js";
 
 const LINES = 6;
 
