@@ -167,17 +167,18 @@ def _so_many(book: Book, pattern: Pattern, language: str) -> str:
 def _replaces(book: Book, pattern: Pattern, language: str) -> str:
     if pattern.replaces == EVERYTHING:
         return say(language, "rules.page-everything")
-    told = _listed(book.patterns.replaced_by(pattern.id), language if pattern.otherwise else "")
-    for other in pattern.otherwise:
-        if other.replaces is not None:
-            told += f" ({_agreed(other)}: {_listed(other.replaces, language)})"
-    return told
+    told = _listed(book.patterns.replaced_by(pattern.id))
+    nothing = say(language, "rules.page-nothing")
+    others = [
+        f"({_agreed(other)}: {_listed(other.replaces) or nothing})"
+        for other in pattern.otherwise
+        if other.replaces is not None
+    ]
+    return " ".join([told or nothing, *others]) if others else told
 
 
-def _listed(ids: Iterable[str], language: str) -> str:
-    """Ids of patterns, and in a language that there are none."""
-    told = ", ".join(f"`{each}`" for each in ids)
-    return told or (say(language, "rules.page-nothing") if language else "")
+def _listed(ids: Iterable[str]) -> str:
+    return ", ".join(f"`{each}`" for each in ids)
 
 
 def _agreed(other: Otherwise) -> str:
