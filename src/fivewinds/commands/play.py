@@ -177,7 +177,8 @@ def _farewell(game: Game, console: Console, language: str) -> None:
         return phrase(language, path, count=count)
 
     names = game.names(language)
-    teller = Teller(game.match.book, language, names, game.seat, style_for(console))
+    style = style_for(console)
+    teller = Teller(game.match.book, language, names, game.seat, style, game.match.options)
     for line in ranking_lines(ended, names, teller, score):
         console.print(line, soft_wrap=True)
     kept = game.kept.path

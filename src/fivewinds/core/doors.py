@@ -6,7 +6,7 @@ docs/decisions/0006-what-five-books-ask-of-one-table.md has the table of who nee
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +93,16 @@ class Riichi:
     """What one must have to declare."""
     left: int
     """Tiles that must be left to draw."""
+
+
+class Doors(NamedTuple):
+    """What a book has filled in under some options, by the names of its fields."""
+
+    wall: Wall
+    calls: Calls
+    flowers: Flowers
+    wins: Wins
+    riichi: Riichi | None
 
 
 @dataclass(frozen=True, kw_only=True)

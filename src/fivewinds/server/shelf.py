@@ -85,6 +85,7 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
     """All about a book, its set under these options."""
     first = summary(shown, language)
     tiles = shown.set_of(options)
+    doors = shown.doors(options)
     return BookPage(
         first.id,
         first.name,
@@ -95,7 +96,7 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         set={NAMES[tile]: count for tile, count in enumerate(tiles.copies) if count},
         jokers={NAMES[tile]: _power(power) for tile, power in sorted(tiles.powers.items())},
         flowers=show(sorted(tiles.flowers)),
-        melds=sorted(shown.calls.kinds),
+        melds=sorted(doors.calls.kinds),
         flags=[
             FlagShown(name, name_of(shown, language, "flag", name), list(flag.by))
             for name, flag in known(shown.flags).items()
@@ -124,12 +125,12 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
             for table in shown.tables
         ],
         dead_wall=DeadWallShown(
-            shown.wall.dead, shown.wall.refilled or shown.wall.replacements == "back"
+            doors.wall.dead, doors.wall.refilled or doors.wall.replacements == "back"
         ),
         rounds=shown.first_deal(options).round is not None,
         roundless=shown.roundless,
-        robbing=shown.wins.robbing,
-        on_discard=shown.wins.on_discard,
+        robbing=doors.wins.robbing,
+        on_discard=doors.wins.on_discard,
         pays=shown.pays,
         bars=dict(shown.bars),
         page=page(shown, language),

@@ -47,7 +47,7 @@ def table_lines(console: Console, language: str = "en", turns: int = TURNS) -> l
 
     names = [say(language, f"play.bot-{chair}" if chair else "play.you") for chair in match.chairs]
     style = style_for(console)
-    teller = Teller(match.book, language, names, own, style)
+    teller = Teller(match.book, language, names, own, style, match.options)
     scene = Scene(own, names, match.options["hands"])
     log = []
     for event in match.events(own):
@@ -62,7 +62,8 @@ def table_lines(console: Console, language: str = "en", turns: int = TURNS) -> l
         reply=[outlook_text(after, language, style)],
         keys=keys_line(language, *playing_keys(match.kind), arrows=style.look is Look.CARDS),
     )
-    return Picture(match.book, language, style, console).table(scene, log, rail)
+    picture = Picture(match.book, language, style, console, match.options)
+    return picture.table(scene, log, rail)
 
 
 def svg() -> str:
