@@ -223,7 +223,7 @@ def test_a_false_win_on_a_drawn_tile_makes_the_hand_dead_sm_29() -> None:
     assert {action & 255 for action in match.legal(0)} == {ACT_DISCARD}
     with pytest.raises(Refused) as refused:
         match.act(0, FALSE_WIN)
-    assert refused.value.reason == "dead-hand"
+    assert refused.value.reason == "not-legal"
     discard(match, "9p")
     assert match.asked() == [1, 2, 3]
 

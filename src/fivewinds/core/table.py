@@ -23,7 +23,6 @@ from fivewinds.core.codes import (
     ACT_RIICHI,
     ACT_WIN,
     ADDED_KONG,
-    BAR_DEAD_HAND,
     BAR_FURITEN,
     BAR_NAMES,
     BAR_SELF_DRAW_ONLY,
@@ -295,8 +294,6 @@ class Table(Choices):
         for barred_kind, barred_tile, reason in self.barred_for(seat):
             if barred_kind == kind and barred_tile == tile:
                 return reason
-        if kind == ACT_WIN and self.dead[seat]:
-            return BAR_NAMES[BAR_DEAD_HAND]
         own = kind in (ACT_DISCARD, ACT_RIICHI, ACT_FLOWER, ACT_CONCEALED_KONG, ACT_ADDED_KONG)
         if own and self.window == HIDDEN and tile not in (HIDDEN, *self.held(seat)):
             return "not-held"
