@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fivewinds.server.rooms import Rooms
-from fivewinds.server.storage import Storage
+from fivewinds.server.room.rooms import Rooms
+from fivewinds.server.store.storage import Storage
 from tests.server.serving import (
     At,
     Database,

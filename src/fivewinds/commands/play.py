@@ -22,8 +22,8 @@ from fivewinds.match import Match, TableKind
 from fivewinds.record import Player
 from fivewinds.rules.registry import book
 from fivewinds.terminal.game import Game
-from fivewinds.terminal.kept import CannotKeep, PlayedElsewhere, unfinished
 from fivewinds.terminal.lines import Lines
+from fivewinds.terminal.match_file import CannotKeep, PlayedElsewhere, unfinished
 from fivewinds.terminal.phrases import Teller, phrase, printable
 from fivewinds.terminal.result import ranking_lines
 from fivewinds.terminal.screen import Screen

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, BY_NAMES, BY_ROB, HAND_SIZE, HIDDEN, NOBODY
-from fivewinds.core.doors import Doors
+from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import count_of
 from fivewinds.request.copies import refuse_extra_copies

@@ -6,11 +6,11 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
-from fivewinds.core.doors import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.compiled_rules import Terms, no_situation
 from fivewinds.core.jokers import Form, Frame, Jokers, Part
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
-from fivewinds.core.terms import Terms, no_situation
+from fivewinds.core.table_rules import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
 from fivewinds.rules.by_options import ByOptions
 from fivewinds.rules.closed import ClosedCount

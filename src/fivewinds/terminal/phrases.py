@@ -21,7 +21,7 @@ from fivewinds.events import (
     Win,
 )
 from fivewinds.rules.book import Book, Options
-from fivewinds.terminal.laid import Laid
+from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.tiles import Style, chip, grouped
 from fivewinds.tiles import ID
 from fivewinds.words import first_said, say, say_of

@@ -22,7 +22,7 @@ from fivewinds.core.table import Table
 from fivewinds.match import Match, TableKind
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import as_written
-from fivewinds.testing.rewriting import compare_or_write
+from fivewinds.testing.regenerate import compare_or_write
 from fivewinds.view import views
 
 
