@@ -47,7 +47,15 @@ def test_every_registered_book_is_listed_with_its_options(base: str) -> None:
             "ruling": "SM-22",
             "least": 1,
             "most": 999,
-        }
+        },
+        {
+            "name": "wins",
+            "label": "how a complete hand wins: by itself, or when its player declares it",
+            "kind": "choice",
+            "default": "automatic",
+            "ruling": "SM-26",
+            "choices": ["automatic", "declared"],
+        },
     ]
 
 
@@ -165,7 +173,7 @@ def test_a_table_is_opened_shared_and_started(base: str) -> None:
     of_shape(get(base, table), messages.TableShown)
     shown = get(base, table).json()
     assert (shown["phase"], shown["rules"], shown["table"]) == ("waiting", "simple", "assisted")
-    assert shown["options"] == {"hands": 4}
+    assert shown["options"] == {"hands": 4, "wins": "automatic"}
     assert [each.get("level") for each in shown["chairs"]] == [None, "random", "greedy", "random"]
     assert len(shown["commit"]) == 64
     second = joined(base, first["table"], "Bea")

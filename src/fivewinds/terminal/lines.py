@@ -16,9 +16,11 @@ from fivewinds.terminal.calls import (
     call_text,
     calls_of,
     hint_text,
+    letter_of,
     may_pass,
     named,
     riichi_tiles,
+    why_no_call,
 )
 from fivewinds.terminal.game import Game
 from fivewinds.terminal.phrases import (
@@ -65,6 +67,8 @@ class Lines:
         match = self.game.match
         if match.book.doors(match.options).calls.kinds:
             self._say("terminal.help-calls")
+        elif match.table.terms.windows:
+            self._say("terminal.help-wins")
         while not self.game.over:
             if not self.game.is_asked:
                 self.game.bot_acts()
@@ -183,8 +187,10 @@ class Lines:
         meant = named(self.calls, command, self.language)
         if meant:
             return self._call(meant)
-        if answering:
-            self._complain("malformed")
+        letter = letter_of(command, self.language)
+        if letter or answering:
+            why = why_no_call(self.game.match, self.game.seat, letter)
+            self._complain(why or ("not-legal" if letter else "malformed"))
             return False
         return self._discard_named(command, ACT_DISCARD)
 
