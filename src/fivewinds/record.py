@@ -261,6 +261,7 @@ class Walls:
     def __init__(self, rules: Book, options: Options) -> None:
         self.rules = rules
         self.tiles = rules.set_of(options).tiles
+        self.way = rules.doors(options).wall
         self.hands = 0
         self.wall = b""
         self.front = 0
@@ -286,12 +287,12 @@ class Walls:
         self.hands += 1
         self.wall = bytes(wall)
         self.front = SEATS * HAND_SIZE
-        self.end = len(wall) - self.rules.wall.dead
+        self.end = len(wall) - self.way.dead
         self.replaced = 0
 
     def next_tile(self, event: Draw) -> str:
         """The tile that a draw must have given; none when there is none."""
-        way = self.rules.wall
+        way = self.way
         if event.source == "wall":
             place = self.front
             self.front += 1

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from fivewinds.actions import shown
 from fivewinds.record import Record, begin
 from fivewinds.retrace import moves
-from fivewinds.server.storage import Storage
-from fivewinds.server.stored import StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.rows import StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.storage import Storage
 from fivewinds.server.tokens import hash_of
 from tests.server.serving import Message
 

@@ -33,7 +33,7 @@ from fivewinds.server.messages import (
 )
 from fivewinds.server.running import server
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage
+from fivewinds.server.store.storage import Storage
 
 Message = dict[str, Any]
 Test = Callable[..., Coroutine[Any, Any, None]]

@@ -11,7 +11,8 @@ from msgspec.json import schema_components
 
 from fivewinds.bots import LEVELS
 from fivewinds.rules.registry import book, books
-from fivewinds.server import messages, pages
+from fivewinds.server import messages
+from fivewinds.server.http import pages
 from fivewinds.words import LANGUAGES, about, every_saying, say
 from tests.server.serving import get, joined, opened, post, served, settings, started
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from fivewinds.record import check, read
-from fivewinds.server.rooms import Rooms
-from fivewinds.server.storage import Storage
+from fivewinds.server.room.rooms import Rooms
+from fivewinds.server.store.storage import Storage
 from tests.records import version_1
 from tests.server.earlier import store
 from tests.server.serving import (

@@ -18,11 +18,11 @@ from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Draw
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import moves
-from fivewinds.server import game
-from fivewinds.server.game import Game
-from fivewinds.server.room import Room
-from fivewinds.server.storage import Storage
-from fivewinds.server.stored import StoredAction, StoredChair, StoredTable
+from fivewinds.server.room import game
+from fivewinds.server.room.game import Game
+from fivewinds.server.room.room import Room
+from fivewinds.server.store.rows import StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.storage import Storage
 from fivewinds.testing.playing import HANDS, after, played
 from fivewinds.testing.secrets import READERS, other_worlds
 from tests.server.serving import settings

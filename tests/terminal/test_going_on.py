@@ -111,7 +111,7 @@ def test_bots_go_on_with_the_chances_that_they_had(rules: str, tmp_path: Path) -
 
 
 def test_a_file_of_another_book_with_a_similar_name_is_not_gone_on_with(tmp_path: Path) -> None:
-    from fivewinds.terminal.kept import unfinished
+    from fivewinds.terminal.match_file import unfinished
 
     game = sit_down("reed", tmp_path, max_hands=None)
     other = game.kept.path.with_name(game.kept.path.name.replace("reed", "reed-storm-x"))

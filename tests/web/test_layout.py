@@ -12,7 +12,7 @@ from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Claim, Dead, Kong, Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.server import shelf
+from fivewinds.server.http import book_pages
 from fivewinds.simulation import play_match
 from fivewinds.words import every_saying
 from tests.web.conftest import DESKTOP, PHONE, Sit
@@ -252,7 +252,7 @@ def test_a_wait_that_wins_nothing_says_why_with_the_ruling(modules: Any) -> None
       return places.map((place) => [place.textContent, place.querySelector("a")?.pathname]);
     }"""
     mingjong = book("mingjong")
-    page = msgspec.to_builtins(shelf.whole(mingjong, mingjong.defaults, "en"))
+    page = msgspec.to_builtins(book_pages.whole(mingjong, mingjong.defaults, "en"))
     told = modules.evaluate(shown, [answer, page, every_saying("en", mingjong)])
     assert told
     for text, link in told:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
+PLACE = "(part) => [part.offsetLeft, part.offsetTop, part.offsetWidth, part.offsetHeight]"
+
 
 def together(visit: Visit, *, language: str) -> "tuple[Page, Page]":
     """Two at a table that waits for its start: whoever opened it, and Bea on a phone."""
@@ -73,6 +75,28 @@ def test_people_talk_while_they_wait_and_are_told_what_was_not_heard(visit: Visi
     expect(host.locator("#chat-lines")).to_contain_text("Bea Hello!")
 
 
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_guest_who_comes_takes_nothing_from_under_a_finger(visit: Visit, by: str) -> None:
+    """Between press and release the page hears that somebody has come."""
+    host, _ = together(visit, language="en")
+    if by == "mouse":
+        host.locator("#talk").hover()
+        host.mouse.down()
+    else:
+        host.locator("#talk").focus()
+        host.keyboard.down("Space")
+    other = visit(host.url[host.url.index("/table/") :])
+    other.locator("#name").fill("Cor")
+    other.locator("#join").click()
+    host.wait_for_selector("body[data-chairs='3']")
+    if by == "mouse":
+        host.mouse.up()
+    else:
+        host.keyboard.up("Space")
+    expect(host.locator("#chat-text")).to_be_visible()
+    expect(host.locator(".lobby-chairs")).to_contain_text("Cor")
+
+
 def test_an_impatient_guest_takes_one_chair_and_an_impatient_host_starts_once(
     visit: Visit,
 ) -> None:
@@ -96,9 +120,12 @@ def test_who_has_no_chair_any_more_is_told_and_may_sit_down_again(visit: Visit) 
     guest.goto(table[: table.index("/table/")] + "/rules/simple")
     expect(host.locator(".corner .role").filter(has_text="away")).to_have_count(1)
     host.keyboard.press("m")
-    host.locator("[id^='give-']").dblclick()
-    expect(host.locator("[id^='give-']")).to_have_text("Really? A bot plays on.")
-    host.locator("[id^='give-']").click()
+    give = host.locator("[id^='give-']")
+    place = give.evaluate(PLACE)
+    give.dblclick()
+    expect(give).to_have_text("Really? A bot plays on.")
+    assert give.evaluate(PLACE) == place, "it has not moved from under the finger"
+    give.click()
     expect(host.locator(".corner .role").filter(has_text="a bot has the chair")).to_have_count(1)
     guest.goto(table)
     expect(guest.locator("[role='alert']")).to_have_text("This chair is no longer yours.")

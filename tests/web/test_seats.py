@@ -82,7 +82,7 @@ def test_of_two_who_claim_a_tile_the_pung_goes_first(
 ) -> None:
     seed, moment, punger, chower = contested()
     chance = SimpleNamespace(token_bytes=lambda size: seed, token_urlsafe=secrets.token_urlsafe)
-    monkeypatch.setattr("fivewinds.server.http.secrets", chance)
+    monkeypatch.setattr("fivewinds.server.http.handlers.secrets", chance)
     chairs = [httpx.post(f"{address}/api/tables", json=OPENED).json()]
     table = chairs[0]["table"]
     for name in ("Bea", "Cor", "Dik"):

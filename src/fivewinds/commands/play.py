@@ -22,8 +22,8 @@ from fivewinds.match import Match, TableKind
 from fivewinds.record import Player
 from fivewinds.rules.registry import book
 from fivewinds.terminal.game import Game
-from fivewinds.terminal.kept import CannotKeep, PlayedElsewhere, unfinished
 from fivewinds.terminal.lines import Lines
+from fivewinds.terminal.match_file import CannotKeep, PlayedElsewhere, unfinished
 from fivewinds.terminal.phrases import Teller, phrase, printable
 from fivewinds.terminal.result import ranking_lines
 from fivewinds.terminal.screen import Screen
@@ -177,7 +177,8 @@ def _farewell(game: Game, console: Console, language: str) -> None:
         return phrase(language, path, count=count)
 
     names = game.names(language)
-    teller = Teller(game.match.book, language, names, game.seat, style_for(console))
+    style = style_for(console)
+    teller = Teller(game.match.book, language, names, game.seat, style, game.match.options)
     for line in ranking_lines(ended, names, teller, score):
         console.print(line, soft_wrap=True)
     kept = game.kept.path

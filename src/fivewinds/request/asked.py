@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, BY_NAMES, BY_ROB, HAND_SIZE, HIDDEN, NOBODY
+from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import count_of
 from fivewinds.request.copies import refuse_extra_copies
@@ -74,6 +75,11 @@ class Request:
         if self._tile_set is None:
             self._tile_set = self.book.set_of(self.options)
         return self._tile_set
+
+    @property
+    def doors(self) -> Doors:
+        """How the book differs at the table."""
+        return self.book.doors(self.options)
 
     @property
     def seat(self) -> int:
@@ -167,7 +173,7 @@ class Request:
         """The hand and what lies on the table, with the winning tile if there is one."""
         melds: tuple[Meld, ...] = ()
         if "melds" in self.fields:
-            melds = read_melds(self.book, self.tile_set, self.fields["melds"], self.seat)
+            melds = read_melds(self.doors, self.tile_set, self.fields["melds"], self.seat)
         hand = self._hand(melds)
         flowers = self._flowers()
         flags = self._flags()
@@ -188,7 +194,7 @@ class Request:
     def _refuse_flowers(self, name: str, tiles: Iterable[int]) -> None:
         """Refuse tiles of the hand that would have been laid out at once."""
         flowers = self.tile_set.flowers
-        if flowers and self.book.flowers.forced:
+        if flowers and self.doors.flowers.forced:
             for tile in tiles:
                 if tile in flowers:
                     raise Fault(name, "conflict", "conflict-flower-held", tile=NAMES[tile])
@@ -226,7 +232,7 @@ class Request:
         by = typed(self.fields["by"], str, "by")
         if by not in BY_NAMES:
             raise Fault("by", "type", "type-by", text=by)
-        if by == "rob" and not self.book.wins.robbing:
+        if by == "rob" and not self.doors.wins.robbing:
             raise Fault("by", "conflict", "conflict-rob")
         return BY_NAMES.index(by)
 

@@ -1,6 +1,6 @@
 """Options of a book: their names, what they may be, and what they are when nobody says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
@@ -36,6 +36,13 @@ class Option:
         if self.least is not None and self.most is not None:
             return type(value) is int and self.least <= value <= self.most
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
+
+    def alternatives(self) -> Iterator[Value]:
+        """All that it may be, but for its default."""
+        every: Iterable[Value] = self.choices
+        if self.least is not None and self.most is not None:
+            every = range(self.least, self.most + 1)
+        return (value for value in every if value != self.default)
 
     @property
     def values(self) -> dict[str, Any]:

@@ -19,9 +19,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any
 
-from fivewinds.rules.counted import Group
 from fivewinds.rules.counting import MOST_PATTERNS, UNITS, Block, Entry, Plan, Tally, tally
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 EACH = 99
 """For `most`: as often as it is there."""

@@ -7,8 +7,8 @@ SM-1 to SM-34 (docs/rulings/simple.md).
 from collections.abc import Sequence
 
 from fivewinds.core.codes import FOUR_SETS
-from fivewinds.core.doors import Wall, Wins
 from fivewinds.core.shuffle import Stream
+from fivewinds.core.table_rules import Wall, Wins
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,

@@ -15,7 +15,7 @@ from fivewinds.events import Event
 from fivewinds.match import Match
 from fivewinds.record import Player, Record, RecordError, begin, header, read, resumed
 from fivewinds.retrace import moves
-from fivewinds.terminal.kept import Kept, cut, whole_lines
+from fivewinds.terminal.match_file import Kept, cut, whole_lines
 from fivewinds.view import View, views
 from fivewinds.words import LANGUAGES, say
 

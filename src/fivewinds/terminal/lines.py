@@ -51,7 +51,8 @@ class Lines:
         self.language = language
         names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
-        self.teller = Teller(game.match.book, language, names, game.seat, _STYLE)
+        match = game.match
+        self.teller = Teller(match.book, language, names, game.seat, _STYLE, match.options)
         self.calls: list[Call] = []
 
     def play(self, *, silently_to_now: bool) -> bool:
@@ -61,7 +62,8 @@ class Lines:
         """
         self._catch_up(aloud=not silently_to_now)
         self._say("terminal.help")
-        if self.game.match.book.calls.kinds:
+        match = self.game.match
+        if match.book.doors(match.options).calls.kinds:
             self._say("terminal.help-calls")
         while not self.game.over:
             if not self.game.is_asked:
@@ -131,7 +133,8 @@ class Lines:
         scene = self.scene
         river = in_a_row(scene.rivers[seat], _STYLE, 0, marks=scene.marks[seat])
         name = self.teller.names[seat]
-        if lays_out(self.game.match.book) or scene.round is not None:
+        match = self.game.match
+        if lays_out(match.book, match.options) or scene.round is not None:
             name = f"{say(self.language, f'terminal.wind-{scene.wind(seat)}')} {name}"
         values = {"name": name, "score": scene.scores[seat], "river": river}
         line = phrase(self.language, "terminal.river", **values)

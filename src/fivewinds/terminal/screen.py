@@ -35,7 +35,8 @@ class Screen:
         self.pause = pause
         names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
-        self.teller = Teller(game.match.book, language, names, game.seat, style)
+        match = game.match
+        self.teller = Teller(match.book, language, names, game.seat, style, match.options)
         self.log: deque[Text] = deque(maxlen=12)
         self.watching = False
         """Whether the player wants to see the outlook of the tile he has chosen."""
@@ -132,4 +133,5 @@ class Screen:
         put(self.console, self._picture().table(self.scene, list(self.log), rail))
 
     def _picture(self) -> Picture:
-        return Picture(self.game.match.book, self.language, self.style, self.console)
+        match = self.game.match
+        return Picture(match.book, self.language, self.style, self.console, match.options)

@@ -20,7 +20,7 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.table import Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
-from fivewinds.testing.rewriting import compare_or_write
+from fivewinds.testing.regenerate import compare_or_write
 from fivewinds.view import views
 
 

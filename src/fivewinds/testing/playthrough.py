@@ -74,9 +74,7 @@ from fivewinds.events import Dead, Draw, EndHand, Event, Pay, Stopped, Win
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book, Deal
-from fivewinds.testing.playing import plain
-from fivewinds.testing.rewriting import compare_or_write
-from fivewinds.testing.story import (
+from fivewinds.testing.event_lines import (
     FORMS,
     Dealt,
     belongs_to_the_deal,
@@ -87,6 +85,8 @@ from fivewinds.testing.story import (
     is_first,
     lines_of,
 )
+from fivewinds.testing.playing import plain
+from fivewinds.testing.regenerate import compare_or_write
 from fivewinds.testing.walls import SEED, wall_with
 from fivewinds.tiles import WINDS, TileError, parse
 

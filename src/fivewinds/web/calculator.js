@@ -35,7 +35,8 @@ import { waiting } from "./calculator/waiting.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { get, post } from "./http.js";
-import { keep, recall } from "./kept.js";
+import { keep, recall } from "./browser_store.js";
+import { whenLetGo } from "./press.js";
 import { load, say, sayCount } from "./words.js";
 
 const KEPT = "fivewinds.calculator";
@@ -127,6 +128,10 @@ async function answer() {
 }
 
 function paint(news, asked) {
+  whenLetGo(() => painted(news, asked));
+}
+
+function painted(news, asked) {
   if (asked !== asking) return;
   const first = news.answer && !state.answer;
   Object.assign(state, news);

@@ -7,7 +7,7 @@ MJ-106 (docs/rulings/mingjong.md). Each part of the document has a file: `patter
 """
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
-from fivewinds.core.doors import Calls, Riichi, Wall, Wins, Wrong
+from fivewinds.core.table_rules import Calls, Riichi, Wall, Wins, Wrong
 from fivewinds.rules.book import SUITS_AND_HONOURS, Book, Deal, TileSet
 from fivewinds.rules.mingjong.dora import dora_of
 from fivewinds.rules.mingjong.flow import EAST, START, final_pot, next_deal

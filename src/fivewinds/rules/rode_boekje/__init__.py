@@ -7,7 +7,7 @@ what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen
 ours.
 """
 
-from fivewinds.core.doors import Calls, Wall, Wins, Wrong
+from fivewinds.core.table_rules import Calls, Wall, Wins, Wrong
 from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
 from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
 from fivewinds.rules.questions import Question

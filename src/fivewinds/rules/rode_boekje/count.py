@@ -12,10 +12,11 @@ from fivewinds.core.shapes import Hand
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.book import Options
 from fivewinds.rules.codes import NO_TILE
-from fivewinds.rules.counted import Counted
 from fivewinds.rules.counting import Tally
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.patterns import Patterns
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.readings import readings
 from fivewinds.rules.rode_boekje.all_players import FOR_ALL_PLAYERS, LOSER
 from fivewinds.rules.rode_boekje.limit_hands import LIMIT, LIMIT_HANDS
 from fivewinds.rules.rode_boekje.rack import (
@@ -28,9 +29,8 @@ from fivewinds.rules.rode_boekje.rack import (
 )
 from fivewinds.rules.rode_boekje.tiles import BIRD, CAKE
 from fivewinds.rules.rode_boekje.winner import FOR_THE_WINNER, FORMS
+from fivewinds.rules.scored import Counted
 from fivewinds.rules.scoring import Best, NoWin, Score
-from fivewinds.rules.setting import Setting
-from fivewinds.rules.ways import readings
 
 PATTERNS = Patterns(*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
 SHAPES = Jokers({}, FORMS, WIND_SNAKES)

@@ -4,30 +4,34 @@ import { make } from "../dom.js";
 import { say } from "../words.js";
 import { isTaken } from "./lobby.js";
 
-/** A button that asks once more before it does what cannot be taken back. */
+/** A button that asks once more before it does what cannot be taken back; it is as large as either text needs. */
 function twice(id, label, does) {
+  const really = say("web.table.really");
+  const shown = make("span", {}, label);
   let sure = false;
+  const ask = (asks) => {
+    sure = asks;
+    shown.textContent = asks ? really : label;
+    button.dataset.other = asks ? label : really;
+  };
   const button = make(
     "button",
     {
       id,
-      class: "button",
+      class: "button twice",
       type: "button",
+      dataset: { other: really },
       onclick: (event) => {
         // The second half of a double click has not read the question.
         if (sure && event.detail < 2) {
           does();
           button.disabled = true;
         }
-        sure = true;
-        button.textContent = say("web.table.really");
+        ask(true);
       },
-      onblur: () => {
-        sure = false;
-        button.textContent = label;
-      },
+      onblur: () => ask(false),
     },
-    label,
+    shown,
   );
   return button;
 }
