@@ -24,6 +24,8 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 180_000
 """How long a page may take, in ms: much, as other tests may need the processor meanwhile."""
+BEAT = 20
+"""Milliseconds after which it is looked again whether a page has said or heard something."""
 SETTLED = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();

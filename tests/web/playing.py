@@ -8,7 +8,7 @@ from fivewinds.events import Event, decode
 from fivewinds.terminal.scene import Scene
 from fivewinds.tiles import NAMES
 from tests.server.serving import post
-from tests.web.conftest import PATIENCE
+from tests.web.conftest import BEAT, PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
@@ -53,6 +53,7 @@ class Heard:
     """Everything that a page was told over its sockets."""
 
     def __init__(self, page: "Page") -> None:
+        self.page = page
         self.messages: list[Message] = []
         page.on("websocket", self._listen)
 
@@ -65,8 +66,18 @@ class Heard:
         told = {each["n"]: each for each in self.messages if "e" in each}
         return [decode(json.dumps(told[number]).encode()) for number in sorted(told)]
 
+    def wait_for(self, wanted: Callable[[Message], bool]) -> Message:
+        """The first message that is wanted; the page may know it before we do."""
+        for _ in range(PATIENCE // BEAT):
+            for message in self.messages:
+                if wanted(message):
+                    return message
+            self.page.wait_for_timeout(BEAT)
+        raise AssertionError("the page is never told that")
+
     def scene(self, seat: int, until: int) -> Scene:
         """What lies on the table after an event, as Python sees it."""
+        self.wait_for(lambda message: "e" in message and message["n"] == until)
         scene = Scene(seat, ["", "", "", ""])
         for event in self.events[: until + 1]:
             scene.hear(event)
@@ -74,9 +85,7 @@ class Heard:
 
     @property
     def seat(self) -> int:
-        return int(
-            next(each["seat"] for each in self.messages if "seat" in each and "e" not in each)
-        )
+        return int(self.wait_for(lambda each: "seat" in each and "e" not in each)["seat"])
 
 
 Choice = Callable[[list[str]], str | None]

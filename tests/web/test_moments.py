@@ -376,8 +376,8 @@ def assert_all_said(said: str) -> None:
 
 def test_a_hint_says_which_discard_is_best_and_the_clock_what_is_left(sit: Sit) -> None:
     match, question = asked_to_discard(playthrough("b30fj", "hidden-kong"), 0)
-    table = sit(match, 0, question | {"clock": {"base": 100, "bank": 500}})
-    expect(table.page.locator(".event .seconds")).to_have_text(re.compile(r"(9\d|100) s \+ 500 s"))
+    table = sit(match, 0, question | {"clock": {"base": 3000, "bank": 500}})
+    expect(table.page.locator(".event .seconds")).to_have_text(re.compile(r"\d{4} s \+ 500 s"))
     expect(table.page.locator(".clock-line.running")).to_have_count(1)
     table.page.keyboard.press("?")
     best = table.page.locator(".hints li").first

@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 from fivewinds.actions import asked
 from fivewinds.core.codes import ACT_PASS
 from fivewinds.core.shuffle import seed_of
-from fivewinds.events import Claim
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
 from tests.server.serving import four_people, kept_port, served, settings, started
@@ -97,9 +96,8 @@ def test_of_two_who_claim_a_tile_the_pung_goes_first(
         melds = person.page.locator(".meld")
         expect(melds).to_have_count(1)
         expect(melds).to_have_attribute("data-kind", "pung")
-    claim = people[chower].heard.events[-1]
-    assert isinstance(claim, Claim)
-    assert claim.seat == punger
+    claim = people[chower].heard.wait_for(lambda message: message.get("n") == moment + 1)
+    assert (claim["e"], claim["seat"]) == ("claim", punger)
 
 
 class Listener(Person):
