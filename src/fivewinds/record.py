@@ -132,17 +132,23 @@ def begin(record: Record, rules: Book | None = None) -> Match:
 
     `rules` is the book of the record where it is not a registered one; the same below.
     """
-    rules = rules or _book(record.header)
-    if rules.version != record.header.rules_version:
-        raise RecordError(1, "version", recorded=record.header.rules_version, own=rules.version)
+    head = record.header
+    rules = rules or _book(head)
+    if not rules.plays(head.rules_version):
+        raise RecordError(1, "version", recorded=head.rules_version, own=rules.version)
+    return Match(
+        rules,
+        _seed(head),
+        _options(rules, head),
+        kind=head.table,
+        max_hands=_max_hands(record.events),
+    )
+
+
+def _options(rules: Book, head: Header) -> dict[str, Any]:
+    """The options under which the present version of the book plays the record."""
     try:
-        return Match(
-            rules,
-            _seed(record.header),
-            record.header.options,
-            kind=record.header.table,
-            max_hands=_max_hands(record.events),
-        )
+        return rules.options_of(head.rules_version, head.options)
     except OptionError as error:
         raise RecordError(1, "option", name=error.name) from None
 
@@ -240,11 +246,7 @@ def verify(record: Record, rules: Book | None = None) -> int:
     rules, seed = rules or _book(record.header), _seed(record.header)
     if commitment(seed) != record.header.commit:
         raise RecordError(1, "commitment")
-    try:
-        options = rules.filled(record.header.options)
-    except OptionError as error:
-        raise RecordError(1, "option", name=error.name) from None
-    walls = Walls(rules, options)
+    walls = Walls(rules, _options(rules, record.header))
     for event in record.events:
         if isinstance(event, Deal):
             walls.deal(seed, record.header, event)

@@ -26,6 +26,13 @@ def scored(request: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
+def refused(**fields: Any) -> tuple[str, str]:
+    """The field and the reason for which a win with these fields is refused."""
+    answer = fivewinds.score("b30fj", {**A_WIN, **fields})
+    assert not answer["ok"], answer
+    return answer["error"]["field"], answer["error"]["reason"]
+
+
 # The joker alone
 
 
@@ -170,6 +177,137 @@ def test_off_a_discard_a_tile_is_put_where_it_is_worth_most() -> None:
     answer = scored(discarded("999m555p11123s77z", "1s"))
     told = {pattern["id"] for pattern in answer["patterns"]}
     assert "three-concealed-triplets" in told
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("drawn", "printed", "author"),
+    [
+        (7, {"within-seven-tiles": 5, "within-ten-tiles": 8}, {"within-seven-tiles": 8}),
+        (8, {"within-ten-tiles": 8}, {"within-ten-tiles": 5}),
+        (10, {"within-ten-tiles": 8}, {"within-ten-tiles": 5}),
+        (11, {}, {}),
+    ],
+)
+@pytest.mark.parametrize("hand", ["123567m678p444s9s", "12356m678p444s9s6j"])
+def test_within_seven_and_ten_are_as_printed_or_as_the_author_has_them(
+    drawn: int, printed: dict[str, int], author: dict[str, int], hand: str
+) -> None:
+    """BF-74: 5 and 8, both within seven; or 8 and 5, where seven replaces ten."""
+    for option, wanted in ({}, printed), ({"within": "printed"}, printed), (AUTHOR, author):
+        answer = scored({**A_WIN, "hand": hand, "drawn": drawn, "options": option})
+        found = {each["id"]: each for each in answer["patterns"] if each["id"].startswith("within")}
+        assert {name: each["value"] for name, each in found.items()} == wanted
+        replaced = found.get("within-seven-tiles", {}).get("replaces")
+        assert replaced == (["within-ten-tiles"] if option == AUTHOR and drawn == 7 else None)
+
+
+AUTHOR = {"within": "author"}
+
+
+@pytest.mark.parametrize("flag", ["heaven", "earth", "man"])
+def test_heaven_earth_and_man_replace_both_whatever_they_are_worth(flag: str) -> None:
+    """BF-74, BF-75."""
+    how: dict[str, Any] = {"by": "draw"} if flag != "man" else {"by": "discard", "from": "E"}
+    seat = "E" if flag == "heaven" else "S"
+    request = {"hand": A_WIN["hand"], "win": "9s", "seat": seat, "flags": [flag], "drawn": 2, **how}
+    for options in {}, AUTHOR:
+        found = [each["id"] for each in scored({**request, "options": options})["patterns"]]
+        assert f"hand-of-{flag}" in found
+        assert not any(each.startswith("within") for each in found)
+
+
+def test_the_options_are_four_and_two_of_them_change_no_score() -> None:
+    """BF-92."""
+    told = [(each.name, each.default, each.values) for each in BOOK.options]
+    assert told == [
+        ("hands", 16, {"least": 1, "most": 64}),
+        ("penalty", 8, {"least": 0, "most": 256}),
+        ("within", "printed", {"values": ["printed", "author"]}),
+        ("joker-chows", True, {"values": [True, False]}),
+    ]
+    plain = scored(A_WIN)
+    for options in ({"hands": 1}, {"hands": 64}, {"penalty": 0}, {"penalty": 256}):
+        assert scored({**A_WIN, "options": options}) == plain
+    for wrong in ({"within": "ours"}, {"within": 1}, {"joker-chows": 1}, {"joker-chows": None}):
+        assert refused(options=wrong) == ("options", "option")
+
+
+@pytest.mark.parametrize(
+    ("meld", "without"),
+    [
+        ({"kind": "chow", "tiles": "13m6j"}, False),
+        ({"kind": "chow", "tiles": "1m26j", "as": "123m"}, False),
+        ({"kind": "chow", "tiles": "123m"}, True),
+        ({"kind": "pung", "tiles": "22m6j"}, True),
+        ({"kind": "kong", "tiles": "222m6j"}, True),
+    ],
+)
+def test_without_joker_chows_only_a_chow_holds_none(meld: dict[str, Any], without: bool) -> None:
+    """BF-8, BF-96; the concealed hand keeps its jokers in runs."""
+    request = {**A_WIN, "hand": "56m67p444s99s7j", "melds": [meld], "win": "7m"}
+    assert scored(request)["win"]
+    option = {"joker-chows": False}
+    if without:
+        assert scored({**request, "options": option})["win"]
+    else:
+        told = fivewinds.score("b30fj", {**request, "options": option})["error"]
+        assert (told["field"], told["reason"]) == ("melds", "meld")
+        assert "at most 0 jokers" in told["message"]
+
+
+# Refusals (BF-95 to BF-97)
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"hand": "123567m678p444s9"}, ("hand", "tile")),
+        ({"hand": "123567m678p444s9x"}, ("hand", "tile")),
+        ({"hand": "123567m\t678p444s9s"}, ("hand", "tile")),
+        ({"hand": "123567m678p444s9s\n"}, ("hand", "tile")),
+        ({"win": "9\ts"}, ("win", "tile")),
+        ({"win": "99s"}, ("win", "tile-count")),
+        ({"hand": 7}, ("hand", "type")),
+        ({"from": 1}, ("from", "type")),
+        ({"round": 1}, ("round", "type")),
+        ({"round": "X"}, ("round", "seat")),
+        ({"flags": [7]}, ("flags", "type")),
+        ({"flags": ["hell"]}, ("flags", "flag")),
+        ({"flags": ["hell-wait", "hell-wait"]}, ("flags", "flag")),
+        ({"drawn": False}, ("drawn", "type")),
+        ({"options": {"speed": 1}}, ("options", "option")),
+        ({"wins": "9s"}, ("wins", "unknown-field")),
+        ({"hand": "5555m678p444s999s", "win": "5m"}, ("win", "too-many-of-a-tile")),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_read_is_refused_by_field_and_reason(
+    fields: dict[str, Any], fault: tuple[str, str]
+) -> None:
+    """BF-95."""
+    assert refused(**fields) == fault
+
+
+def test_a_line_that_is_no_object_is_a_type() -> None:
+    """BF-95."""
+    done = typed("score", "b30fj", "--json", given='[1]\n7\nnull\n"hand"\n')
+    errors = [json.loads(line)["error"] for line in done.stdout.splitlines()]
+    assert {(each["field"], each["reason"]) for each in errors} == {("", "type")}
+    assert len(errors) == 4
+
+
+def test_fields_and_seats_inside_a_meld_are_faults_of_melds() -> None:
+    """BF-95."""
+    for more, reason in (
+        ({"seat": "E"}, "unknown-field"),
+        ({"from": "X"}, "seat"),
+        ({"from": 1}, "type"),
+    ):
+        meld = {"kind": "pung", "tiles": "222m", **more}
+        assert refused(hand="567m678p444s9s", melds=[meld]) == ("melds", reason)
 
 
 def test_the_lines_after_a_bad_one_are_still_answered() -> None:

@@ -1,12 +1,16 @@
 """Bloody 30 Faan Jokers at the table: calls with jokers, precedence, and what may not be done."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from fivewinds.core.codes import ACT_PASS, HIDDEN
-from fivewinds.core.table import Table
+from fivewinds.actions import answered, why_missed
+from fivewinds.core.codes import ACT_PASS, HIDDEN, discard_action
+from fivewinds.core.table import Refused, Table
 from fivewinds.rules.b30fj.book import BOOK
+from fivewinds.testing.playing import told_plainly
+from fivewinds.testing.walls import match_of, wall_with
 from fivewinds.tiles import ID, parse, show
 from tests.core.seated import act, action, bars, discard_unclaimed, mistakes, sounds, table
 
@@ -14,7 +18,13 @@ DULL = [*parse("148p2469s1234567z")]
 """Tiles that make nothing together."""
 
 
-def seated(*given: str, draws: str = "9m", strict: bool = False, left: int | None = None) -> Table:
+def seated(
+    *given: str,
+    draws: str = "9m",
+    strict: bool = False,
+    left: int | None = None,
+    options: dict[str, Any] | None = None,
+) -> Table:
     """A table at which the seats hold these tiles, and besides only what is of no use."""
     there = Counter(parse("".join(given) + draws))
     hands = []
@@ -25,7 +35,7 @@ def seated(*given: str, draws: str = "9m", strict: bool = False, left: int | Non
                 hand.append(tile)
                 there[tile] += 1
         hands.append(show(hand))
-    return table(BOOK, tuple(hands), draws, strict=strict, left=left)
+    return table(BOOK, tuple(hands), draws, strict=strict, left=left, options=options)
 
 
 def offered(at: Table, seat: int, kind: str) -> set[str]:
@@ -46,6 +56,60 @@ def test_a_chow_may_hold_one_joker_or_two() -> None:
     at = seated("4m", "5m26j")
     act(at, 0, "discard 4m")
     assert offered(at, 1, "chow") == {"5m2j", "5m6j", "26j"}
+
+
+NO_JOKER_CHOWS = {"joker-chows": False}
+
+
+def test_without_joker_chows_a_chow_is_made_of_plain_tiles() -> None:
+    """BF-8: option `joker-chows`; pungs and kongs hold their joker as ever."""
+    at = seated("4m", "56m26j4m", options=NO_JOKER_CHOWS)
+    act(at, 0, "discard 4m")
+    assert offered(at, 1, "chow") == {"56m"}
+    assert offered(at, 1, "pung") == {"4m2j", "4m6j"}
+    assert not bars(at, 1)
+
+
+def test_a_chow_that_needs_a_joker_is_told_as_barred_with_its_ruling() -> None:
+    """BF-8: who might expect the chow reads why it is not offered."""
+    hands = ("", "5m26j147p147s1234z", "5m1j258p258s12345z", "")
+    match = match_of(BOOK, wall_with(BOOK, hands, "4m"), NO_JOKER_CHOWS)
+    match.act(0, discard_action(ID["4m"]))
+    told = {"a": "chow", "tile": "4m", "reason": "too-many-jokers", "ruling": "BF-8"}
+    assert why_missed(match, 1) == [told]
+    assert why_missed(match, 2) == []
+    allowed = match_of(BOOK, wall_with(BOOK, hands, "4m"))
+    allowed.act(0, discard_action(ID["4m"]))
+    assert why_missed(allowed, 1) == []
+
+
+def test_a_chow_with_a_joker_beside_a_sound_one_is_refused_with_the_reason() -> None:
+    """BF-8 at an assisted table."""
+    hands = ("", "56m6j147p147s1234z", "", "")
+    match = match_of(BOOK, wall_with(BOOK, hands, "4m"), NO_JOKER_CHOWS)
+    match.act(0, discard_action(ID["4m"]))
+    chow = {"ask": match.count() - 1, "a": "chow", "tile": "4m", "tiles": "5m6j", "as": "456m"}
+    with pytest.raises(Refused) as refused:
+        answered(match, 1, chow)
+    assert refused.value.reason == "too-many-jokers"
+    del chow["as"]
+    assert answered(match, 1, {**chow, "tiles": "56m"})
+
+
+@pytest.mark.parametrize("held", ["5m6j1m", "56m6j"])
+def test_a_chow_with_a_joker_is_a_false_call_at_a_strict_table(held: str) -> None:
+    """BF-8, BF-46: also where the same chow could be made without the joker."""
+    hands = ("", f"{held}147p147s1234z", "", "")
+    match = match_of(BOOK, wall_with(BOOK, hands, "4m"), NO_JOKER_CHOWS, kind="strict")
+    match.act(0, discard_action(ID["4m"]))
+    chow = {"ask": match.count() - 1, "a": "chow", "tile": "4m", "tiles": "5m6j", "as": "456m"}
+    for seat in (1, 2, 3):
+        answer = chow if seat == 1 else {"ask": chow["ask"], "a": "pass"}
+        match.act(seat, answered(match, seat, answer))
+    paid = [event for event in told_plainly(match) if event["e"] == "pay"]
+    assert [(each["reason"], each["seats"]) for each in paid] == [("false-call", [1])]
+    assert paid[0]["payments"] == [8, -24, 8, 8]
+    assert not any(event["e"] in ("claim", "dead") for event in told_plainly(match))
 
 
 def test_a_chow_is_open_to_the_player_at_the_right_alone() -> None:

@@ -132,6 +132,26 @@ def test_four_jokers_are_one_double_and_points_count_as_always() -> None:
     assert four_jokers["replaces"] == ["joker-single-wait", "after-a-kong", "concealed-hand"]
 
 
+def test_four_jokers_add_to_the_other_doubles_where_the_players_agree() -> None:
+    """RDJ-59, RDJ-50: option `four-jokers`."""
+    hand = drawn("1234567895m777z", "7z")
+    adds = {"options": {"four-jokers": "adds"}}
+    assert ask(hand)["score"] == ask(hand | {"options": {"four-jokers": "alone"}})["score"] == 2
+    others = {"joker-single-wait": 1, "concealed-hand": 1, "full-flush": 1}
+    assert earned(hand | adds) == {"base": 1, "four-jokers": 1, **others}
+    assert ask(hand | adds)["score"] == 16
+    assert not any("replaces" in each for each in ask(hand | adds)["patterns"])
+    # Of several readings the one with the most doubles counts.
+    triplets = drawn("22m33p777z", "7z", "pung:444s", "pung:888p")
+    assert earned(triplets) == {"base": 1, "four-jokers": 1}
+    others = {"joker-single-wait": 1, "all-triplets": 1}
+    assert earned(triplets | adds) == {"base": 1, "four-jokers": 1, **others}
+    three = drawn("1234567895m777z", "5m")
+    assert ask(three | adds) == ask(three)
+    for wrong in ("both", True, 1):
+        assert error(hand | {"options": {"four-jokers": wrong}}) == ("options", "option")
+
+
 def test_four_jokers_are_shown_in_the_reading_that_has_most_to_replace() -> None:
     """RDJ-59: they are worth the same in every reading."""
     answer = ask(drawn("1234567895m777z", "7z"))
@@ -220,6 +240,16 @@ def test_as_many_flies_are_turned_over_as_the_hand_and_the_wall_say(
             assert ask(request | {"flies": flies})["win"]
         else:
             assert error(request | {"flies": flies}) == ("flies", "conflict")
+
+
+def test_a_discarded_joker_counts_for_the_number_of_flies_though_it_completes_nothing() -> None:
+    """RDJ-65, RDJ-25."""
+    request: Request = {"hand": "234567m45p88s999s", "win": "7z", "by": "discard", "from": "S"}
+    for flies in ("", "1m", "1m1p1s", "1m1p1s2m"):
+        assert error(request | {"flies": flies}) == ("flies", "conflict")
+    assert ask(request | {"flies": "1m1p"}) == {"ok": True, "win": False, "reason": "incomplete"}
+    plain = request | {"win": "3p", "flies": "1m1p1s2m"}
+    assert ask(plain) == {"ok": True, "win": False, "reason": "self-draw-only"}
 
 
 def test_the_number_of_flies_is_checked_whether_or_not_the_hand_wins() -> None:

@@ -175,8 +175,9 @@ def test_a_claim_has_the_best_rank_that_any_reading_gives_it() -> None:
     assert rank(hand, win, **pung_or_chow) == 2
     answer = score(RULES, request_of(hand, win, **pung_or_chow))
     assert (answer["score"], "pung-open" in str(answer["patterns"])) == (288, False)
-    assert rank("1112345678999s", "5s", by="draw") == 4
-    assert score(RULES, request_of("1112345678999s", "5s", by="draw"))["score"] == 2560
+    drawn = {"by": "draw", "options": {"limits": "best"}}
+    assert rank("1112345678999s", "5s", **drawn) == 4
+    assert score(RULES, request_of("1112345678999s", "5s", **drawn))["score"] == 2560
 
 
 def test_a_reading_below_the_minimum_gives_no_rank() -> None:

@@ -54,11 +54,12 @@ def spoken(test: Test) -> Callable[..., None]:
 
 
 def settings(database: Database, **more: Any) -> Settings:
-    """For tests: bots play at once, nothing is held or read, nobody is too fast."""
+    """For tests: bots play at once, nothing is held or read, nobody is too fast or too slow."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
-    quick = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
-    quick |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
-    return Settings(database=url, **(quick | more))
+    usual = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
+    usual |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
+    usual |= dict.fromkeys(("greeting", "away", "outside", "idle"), PATIENCE)
+    return Settings(database=url, **(usual | more))
 
 
 def stored_rows(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:
@@ -73,9 +74,9 @@ def stored_rows(database: Database, statement: str, **values: Any) -> list[tuple
 
 @contextmanager
 def served(how: Settings, port: int = 0) -> Iterator[str]:
-    """The address of a server that runs for so long, at any port that is free or at this one."""
+    """The address of a server that runs for so long, at any port that is free or at a kept one."""
     running = server(how)
-    listening = socket.create_server(("127.0.0.1", port))
+    listening = socket.create_server(("127.0.0.1", port), reuse_port=port != 0)
     thread = threading.Thread(target=running.run, args=([listening],))
     # Server and clients take turns at every message.
     before = sys.getswitchinterval()
@@ -93,12 +94,23 @@ def served(how: Settings, port: int = 0) -> Iterator[str]:
         sys.setswitchinterval(before)
 
 
+@contextmanager
+def kept_port() -> Iterator[int]:
+    """A port that nobody else is given, also while no server is at it."""
+    with socket.socket() as bound:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        bound.bind(("127.0.0.1", 0))
+        yield bound.getsockname()[1]
+
+
 def get(base: str, path: str, **more: Any) -> httpx.Response:
-    return httpx.get(base + path, **more)
+    return httpx.get(base + path, timeout=PATIENCE, **more)
 
 
-def post(base: str, path: str, body: object, **more: Any) -> httpx.Response:
-    return httpx.post(base + path, json=body, **more)
+def post(base: str, path: str, body: object = None, **more: Any) -> httpx.Response:
+    """What the server answers to a body, JSON or, as `content`, anything."""
+    more |= {} if "content" in more else {"json": body}
+    return httpx.post(base + path, timeout=PATIENCE, **more)
 
 
 def opened(base: str, rules: str = "simple", **more: Any) -> Message:
@@ -174,6 +186,18 @@ class Sitting:
     async def say(self, message: object) -> None:
         await self.line.send(message if isinstance(message, str) else json.dumps(message))
 
+    async def flood(self, message: object) -> None:
+        """Say the same so fast that the server hangs up.
+
+        What it refuses is a hundred messages at once: if it was too slow to notice, a hundred more.
+        """
+        with suppress(ConnectionClosed):
+            while True:
+                for _ in range(100):
+                    await self.say(message)
+                for _ in range(100):
+                    await self.hear_until("refused")
+
     async def hear(self) -> Message:
         async with asyncio.timeout(PATIENCE):
             return checked(await self.line.recv())
@@ -204,7 +228,8 @@ class At:
     """`async with At(base, chair) as sitting`: at a chair, greeted."""
 
     def __init__(self, base: str, chair: Message, last: int = -1, **more: Any) -> None:
-        self._line = connect(socket_of(base, chair["table"]), compression=None, **more)
+        how = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None} | more
+        self._line = connect(socket_of(base, chair["table"]), **how)
         self._greeting = {"last": last} | (
             {"token": chair["token"]} if "token" in chair else {"watch": True}
         )

@@ -156,9 +156,7 @@ def test_a_hand_is_counted_as_the_command_counts_it(base: str) -> None:
 
 @pytest.mark.parametrize("kind", ["score", "waits"])
 def test_a_refused_hand_is_200_and_an_unknown_book_404(base: str, kind: str) -> None:
-    refused = httpx.post(
-        f"{base}/api/{kind}/simple", content=b"{", headers={"Accept-Language": "nl"}
-    )
+    refused = post(base, f"/api/{kind}/simple", content=b"{", headers={"Accept-Language": "nl"})
     assert refused.status_code == 200
     assert refused.json()["error"]["reason"] == "json"
     assert refused.json()["error"]["message"] == say("nl", "refused.json")
@@ -232,7 +230,7 @@ def test_a_table_that_cannot_be_is_refused(
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff", b"[" * 5000])
 def test_a_body_that_cannot_be_read_is_refused(base: str, body: bytes) -> None:
     for path in ("/api/tables", "/api/tables/nowhere/join", "/api/tables/nowhere/start"):
-        assert reason_of(httpx.post(base + path, content=body)) == (400, "malformed")
+        assert reason_of(post(base, path, content=body)) == (400, "malformed")
 
 
 def test_signs_that_cannot_be_seen_are_left_out_of_a_name(base: str) -> None:

@@ -20,6 +20,7 @@ from tests.server.serving import (
     Guest,
     by_chance,
     four_people,
+    kept_port,
     settings,
     started,
     stored_rows,
@@ -34,16 +35,16 @@ forks.set_forkserver_preload(["tests.server.test_kill"])
 def serve(port: int, database: Database) -> None:
     """In a process of its own; `reed` is a toy with claims."""
     registry._OWN["reed"] = "tests.toys.reed"
-    run(socket.create_server(("127.0.0.1", port)), settings(database, hold=0.005, least=0.0))
+    listening = socket.create_server(("127.0.0.1", port), reuse_port=True)
+    run(listening, settings(database, hold=0.005, least=0.0))
 
 
 class Mortal:
     """A server that is killed and started again, always at the same port."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, port: int) -> None:
         self.database = database
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = port
         self.base = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -70,12 +71,13 @@ class Mortal:
 
 @contextmanager
 def mortal(database: Database) -> Iterator[Mortal]:
-    server = Mortal(database)
-    try:
-        server.wait()
-        yield server
-    finally:
-        server.kill()
+    with kept_port() as port:
+        server = Mortal(database, port)
+        try:
+            server.wait()
+            yield server
+        finally:
+            server.kill()
 
 
 async def killed_while_playing(server: Mortal, guests: list[Guest], kills: int) -> int:

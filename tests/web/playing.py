@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import httpx
-
 from fivewinds.events import Event, decode
 from fivewinds.terminal.scene import Scene
 from fivewinds.tiles import NAMES
+from tests.server.serving import post
+from tests.web.conftest import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from tests.web.conftest import Visit
 
 Message = dict[str, Any]
-PATIENCE = 90_000
-"""Milliseconds after which a page is stuck."""
 MOMENT = """() => {
   const open = (id) => document.querySelector(`${id}[open]`) !== null;
   const calls = [...document.querySelectorAll(".deed .call")].map((call) => call.id);
@@ -44,7 +42,7 @@ def sat_down(visit: "Visit", address: str, rules: str, level: str, **options: An
     page = visit("/", **options.pop("browser", {}))
     kind = options.pop("table", "assisted")
     body = {"rules": rules, "name": "Ann", "bots": [level] * 3, "options": options, "table": kind}
-    chair = httpx.post(f"{address}/api/tables", json=body).json()
+    chair = post(address, "/api/tables", body).json()
     kept = json.dumps(chair | {"rules": rules})
     page.evaluate(f"kept => localStorage['fivewinds.chair.{chair['table']}'] = kept", kept)
     page.goto(f"{address}/table/{chair['table']}")

@@ -15,7 +15,7 @@ from fivewinds.rules.registry import book
 from fivewinds.server.http import book_pages
 from fivewinds.simulation import play_match
 from fivewinds.words import every_saying
-from tests.web.conftest import DESKTOP, PHONE, Sit
+from tests.web.conftest import DESKTOP, PHONE, Sit, settled
 from tests.web.pretending import Message, offers, playthrough, stopped_when
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
@@ -140,7 +140,7 @@ def test_every_call_is_in_sight_and_nothing_lies_over_anything(sit: Sit, languag
             table.page.wait_for_selector(".slip :first-child")
         for name, size in SIZES.items():
             table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
-            table.page.wait_for_timeout(120)
+            settled(table.page)
             assert table.page.evaluate(OUT_OF_SIGHT) == [], (moment, name)
             assert table.page.evaluate(OVERLAPS, APART) == [], (moment, name)
             assert table.page.evaluate(CUT_OFF) == [], (moment, name)

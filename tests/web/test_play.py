@@ -3,13 +3,13 @@
 import json
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
 from fivewinds.events import EndHand
 from fivewinds.rules.registry import book
 from fivewinds.words import name_of, tile_name
+from tests.server.serving import get
 from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.playing import Heard, Person, eager, faces, sat_down, visible
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 def recorded(page: "Page", address: str) -> list[dict[str, Any]]:
     table = page.url.rpartition("/")[2]
-    record = httpx.get(f"{address}/api/tables/{table}/record").text
+    record = get(address, f"/api/tables/{table}/record").text
     return [json.loads(line) for line in record.splitlines()]
 
 

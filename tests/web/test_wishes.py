@@ -9,7 +9,7 @@ from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Claim, Discard
 from fivewinds.match import Match
 from fivewinds.simulation import play_match
-from tests.web.conftest import DESKTOP, PHONE, Sit
+from tests.web.conftest import DESKTOP, PHONE, Sit, settled
 from tests.web.pretending import offers, playthrough, stopped_when, told
 from tests.web.test_layout import APART, CUT_OFF, OUT_OF_SIGHT, OVERLAPS, moments
 
@@ -293,7 +293,7 @@ def wish(page: "Page", name: str) -> None:
     page.locator(f"#wish-{name}").check()
     page.keyboard.press("Escape")
     expect(page.locator("#menu")).to_be_hidden()
-    page.wait_for_timeout(150)
+    settled(page)
 
 
 def tile_width(page: "Page") -> float:
@@ -333,7 +333,7 @@ def test_calls_stay_in_sight_under_the_largest_words(sit: Sit, language: str) ->
         table.page.evaluate(SET, {"text": 4})
         for size in (PHONE, DESKTOP):
             table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
-            table.page.wait_for_timeout(120)
+            settled(table.page)
             assert table.page.evaluate(OUT_OF_SIGHT) == [], (moment, size)
             assert table.page.evaluate(OVERLAPS, APART) == [], (moment, size)
             assert table.page.evaluate(CUT_OFF) == [], (moment, size)

@@ -202,7 +202,7 @@ def table_of(
 def _player(text: str) -> tuple[str, dict[str, Any]]:
     """A player as written: `SEAT:HAND`, then perhaps melds and `dead`."""
     seat, colon, rest = text.partition(":")
-    words = rest.split()
+    words = [word for word in rest.split(" ") if word]
     if not colon or not words:
         raise click.BadParameter(
             f"{text!r} is not SEAT:HAND, such as E:123456789m1122p", param_hint="--player"

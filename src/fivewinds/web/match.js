@@ -5,7 +5,7 @@ import { played } from "./tokens.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getText } from "./http.js";
-import { isPromised, read } from "./match/record.js";
+import { historyAt, isPromised, read } from "./match/record.js";
 import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
 import { verify } from "./match/verify.js";
@@ -259,7 +259,13 @@ function showMenu() {
 
 /** The table as nobody in particular sees it: on a sheet everybody has a name. */
 function lookingOn() {
-  return { state: session.state, seat: null, name: (seat) => session.name(seat), info: session.info };
+  return {
+    state: session.state,
+    seat: null,
+    called: (seat) => session.name(seat),
+    info: session.info,
+    history: historyAt(match, view.at),
+  };
 }
 
 function showSheet(place) {

@@ -36,7 +36,8 @@ from fivewinds.rules.rode_boekje.winner import FORMS
 
 BOOK: Book = Book(
     id="rode-boekje",
-    version=1,
+    version=2,
+    earlier={1: {"limits": "best"}},  # RB-50
     document="002_1ef8fc5d28d6e3d6.txt",
     module=__name__,
     rulings="RB",
@@ -89,6 +90,7 @@ BOOK: Book = Book(
     ),
     options=(
         Option("cap", default=False, choices=YES_OR_NO, ruling="RB-43"),
+        Option("limits", default="fixed", choices=("fixed", "best"), ruling="RB-50"),
         Option("hands", default=16, choices=(4, 8, 12, 16), ruling="RB-61"),
         Option("first-wind", default="E", choices=SEAT_NAMES, ruling="RB-60"),
     ),

@@ -12,6 +12,7 @@ from fivewinds.core.shapes import Hand
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.book import Options
 from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.patterns import Patterns
 from fivewinds.rules.reading import Reading
@@ -19,6 +20,7 @@ from fivewinds.rules.readings import readings
 from fivewinds.rules.rode_boekje.all_players import FOR_ALL_PLAYERS, LOSER
 from fivewinds.rules.rode_boekje.limit_hands import LIMIT, LIMIT_HANDS
 from fivewinds.rules.rode_boekje.rack import (
+    IRREGULAR,
     ON_THE_RACK,
     TWINS,
     WIND_SNAKES,
@@ -35,9 +37,11 @@ SHAPES = Jokers({}, FORMS, WIND_SNAKES)
 """Every shape of a complete hand, for `readings`."""
 MINIMUM = 2
 """The doubles that it takes to declare mahjong, unless the hand is clean (RB-41)."""
+OF_ONE_SUIT = ("one-suit", "clean-hand")
+"""One of these doubles every limit hand has that is also four sets and a pair."""
 EATEN = {"cake": True}
 _LIMIT_FIRST = 1 << 30
-"""A limit goes before a count that comes to the same, cut off or not (RB-50)."""
+"""Of a limit and a count that come to the same, cut off or not, the limit is shown."""
 _READ_BY_THE_FORMS = ("thirteen-orphans", "wind-snake")
 
 
@@ -52,9 +56,22 @@ def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
         return Score(tally.limit, _total(tally.limit, 0, name), tally, order=_LIMIT_FIRST)
     if tally.doubles < MINIMUM and not tally.has("clean-hand"):
         return NoWin("minimum", tally.doubles)
+    if options["limits"] == "fixed" and _is_irregular(reading, tally):
+        return NoWin("incomplete")
     full = doubled(tally.points, tally.doubles)
     # Of two counts that are cut at the limit the higher is still the one that counts (RB-43).
     return Score(_capped(full, options), _total(tally.points, tally.doubles), tally, order=full)
+
+
+def _is_irregular(reading: Reading, tally: Tally) -> bool:
+    """Whether four sets and a pair are a limit hand of which the document fixes the amount.
+
+    They are negen poorten and the two tails, wholly on the rack. The cake makes none of them
+    (RB-37), and twins may be counted (RB-50).
+    """
+    if reading.melds or reading.told or not tally.has(*OF_ONE_SUIT):
+        return False
+    return limit_hand((*reading.win.hand, reading.win.tile)) in IRREGULAR
 
 
 def doubled(points: int, doubles: int) -> int:

@@ -114,6 +114,7 @@ ON_THE_RACK: dict[str, Callable[[Rack], bool]] = {
     "seven-twins": seven_twins,
 }
 TWINS = ("heavenly-twins", "clean-twins", "seven-twins")
+IRREGULAR = tuple(name for name in ON_THE_RACK if name not in TWINS)
 
 
 def limit_hand(tiles: Sequence[int]) -> str:

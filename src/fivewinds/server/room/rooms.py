@@ -3,12 +3,11 @@
 import asyncio
 import logging
 
-from fivewinds.rules.registry import UnknownBook
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import Phase, TableShown
 from fivewinds.server.room.game import OtherRules
 from fivewinds.server.room.room import Room
-from fivewinds.server.room.seating import shown, usable
+from fivewinds.server.room.seating import playable, shown
 from fivewinds.server.room.telling import clock
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.storage import Storage, now
@@ -103,8 +102,8 @@ class Rooms:
         phase: Phase = "over" if stored.finished else "playing" if stored.started else "waiting"
         closed = None
         try:
-            usable(stored)
-        except (UnknownBook, OtherRules):
+            stored = playable(stored)
+        except OtherRules:
             if not stored.finished:
                 phase, closed = "closed", "version"
         return shown(stored, phase, language, closed=closed)

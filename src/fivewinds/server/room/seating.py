@@ -5,9 +5,8 @@ from collections.abc import Container
 from msgspec import UNSET
 
 from fivewinds.core.shuffle import commitment
-from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
-from fivewinds.rules.registry import book
+from fivewinds.rules.registry import UnknownBook, book
 from fivewinds.server.messages import AboutTable, Chair, Phase, TableShown, encode
 from fivewinds.server.room.connection import Connection
 from fivewinds.server.room.game import OtherRules
@@ -66,16 +65,20 @@ class Seating:
                 connection.send(encode(AboutTable(self.shown(connection.language))))
 
 
-def usable(table: StoredTable) -> Book:
-    """The book of a table, of the version by which it is played; else raises."""
-    rules = book(table.rules)
+def playable(table: StoredTable) -> StoredTable:
+    """A table as the present version of its book plays it.
+
+    A table of an earlier version has the options under which this one plays as that did. Raises
+    `OtherRules` where the book is not there or cannot play it.
+    """
     try:
-        same = rules.version == table.rules_version and rules.filled(table.options)
-    except OptionError:
-        same = False
-    if not same:
+        rules = book(table.rules)
+        options = rules.options_of(table.rules_version, table.options)
+    except (UnknownBook, OptionError):
+        raise OtherRules from None
+    if not rules.plays(table.rules_version):
         raise OtherRules
-    return rules
+    return table._replace(rules_version=rules.version, options=options)
 
 
 def shown(

@@ -2,9 +2,9 @@
 
 import logging
 
-from fivewinds.rules.registry import UnknownBook
+from fivewinds.rules.registry import book
 from fivewinds.server.room.game import Game, OtherRules
-from fivewinds.server.room.seating import usable
+from fivewinds.server.room.seating import playable
 from fivewinds.server.room.telling import Telling
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.rows import StoredAction, StoredTable
@@ -28,13 +28,13 @@ class Storing(Telling):
     async def load(self) -> None:
         """Play again what is stored."""
         try:
-            rules = usable(self.table)
+            self.table = playable(self.table)
             if not self.started:
                 return
-            game = Game(self.table, rules, self.chairs)
+            game = Game(self.table, book(self.table.rules), self.chairs)
             done = await self.storage.actions(self.table.id)
             game.again(done)
-        except (UnknownBook, OtherRules):
+        except OtherRules:
             self.closed = "version"
             return
         self.game = game

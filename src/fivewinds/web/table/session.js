@@ -2,7 +2,7 @@
 
 import { say } from "../words.js";
 import { NOTHING, isTurn, sorted } from "./offers.js";
-import { begin, hear, held } from "./state.js";
+import { begin, broughtBy, hear, held } from "./state.js";
 
 const PLAY = new Set(["draw", "discard", "claim", "kong", "flower", "deal"]);
 /** Between these a person who was away with a sheet is given time to follow. */
@@ -232,12 +232,7 @@ export class Session {
 
   /** Enter a finished hand in the history of the match. */
   remember({ scores }) {
-    const counted = this.state.results.find((result) => result.e === "win" && result.hands);
-    this.history.push({
-      hand: this.state.hand,
-      gains: scores.map((score, seat) => score - this.before[seat]),
-      counts: counted ? counted.hands.map((hand) => hand.score) : null,
-    });
+    this.history.push(broughtBy(this.state.hand, this.before, scores, this.state.results));
   }
 
   asked(message) {
