@@ -11,6 +11,8 @@ WAIT_FOR_5S = (
     "123m123p46s55z666z",
 )
 """Four hands that can lie beside each other and wait for 5s alone."""
+IDLE = ("147m258p369s1127z", "258m369p147s1357z", "369m147p258s1367z", "147m258p369s2457z")
+"""Four hands that wait for nothing and can lie beside any of those that wait for 5s."""
 
 
 def seed(number: int) -> bytes:

@@ -29,13 +29,11 @@ from fivewinds.simulation import play_match
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import match_of, wall_with
 from fivewinds.tiles import ID, parse, show
-from tests.rules.simple_hands import WAIT_FOR_5S, seed
+from tests.rules.simple_hands import IDLE, WAIT_FOR_5S, seed
 
 DECLARED = {"wins": "declared"}
 FALSE_WIN = ACT_WIN | HIDDEN << 8
 KINDS: tuple[TableKind, ...] = ("assisted", "strict")
-IDLE = ("147m258p369s1127z", "258m369p147s1357z", "369m147p258s1367z", "147m258p369s2457z")
-"""Four hands that wait for nothing and can lie beside any of those that wait for 5s."""
 OTHERS = [others for count in (1, 2, 3) for others in combinations((1, 2, 3), count)]
 
 
