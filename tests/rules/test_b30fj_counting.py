@@ -155,7 +155,7 @@ def test_patterns_about_all_tiles_the_win_and_the_melds_hold_for_every_shape() -
 
 
 def test_a_sort_that_is_absent_spoils_no_pattern() -> None:
-    """BF-55: all honors are mixed terminals and a mixed flush too."""
+    """BF-55, BF-72: all honors are mixed terminals and a mixed flush, one number is at most two."""
     honors = discarded("5556677z", "7z", "pung 111z", "pung 222z")
     assert {"all-honors", "mixed-terminals", "mixed-flush"} <= counted(honors).keys()
     one_number = discarded("55m5p1j", "7j", "pung 555p", "pung 555s", "pung 55m6j")

@@ -210,8 +210,8 @@ def test_within_seven_tiles_counts_beside_within_ten_as_printed() -> None:
 
 
 def test_a_player_may_read_the_jokers_so_that_nothing_scores() -> None:
-    """BF-82: the joker is a wind that is neither that of the round nor of the seat."""
-    request = discarded("345p334z1j", "4z", "pung 77s8j", "chow 123m")
+    """BF-50, BF-82: a joker that makes three of the east wind would bring two faan only."""
+    request = discarded("345p331z1j", "1z", "pung 77s8j", "chow 123m")
     assert counted(request) == {"chicken-hand": 15}
 
 

@@ -63,6 +63,10 @@ def test_shifted_triplets_have_two_ladders_of_which_one_rung_each_counts(
         (discarded("55m123p7899s6j", "9s", "pung 55m1j"), {"double-triplets": 2}),
         (discarded("12345m77s", "3m", "pung 777m", "pung 777p"), {"small-triple-triplets": 5}),
         (
+            discarded("7m123p45s6j", "6s", "pung 777m", "pung 777p"),
+            {"double-triplets": 2},
+        ),
+        (
             discarded("123m2z", "2z", "pung 777m", "pung 777p", "pung 777s"),
             {"triple-triplets": 10},
         ),
@@ -147,13 +151,13 @@ SHIFTED_AND_LINKED = """
     ("hand", "counts"),
     [
         ("123m234p34s11166z+5s", {"three-mixed-shifted-sequences": 2}),
-        ("345m234p12s11166z+3s", {"three-mixed-shifted-sequences": 2}),
+        ("789m678p56s11166z+7s", {"three-mixed-shifted-sequences": 2}),
         ("123345m23p11166z+4p", {}),
         ("123456m234p34s66z+5s", {"four-mixed-shifted-sequences": 8}),
         ("123m234456p34s66z+5s", {"three-mixed-shifted-sequences": 2}),
         ("122333445m22p78s+9s", {"three-pure-shifted-sequences": 10}),
         ("122333444556m2p+2p", {"four-pure-shifted-sequences": 30}),
-        ("123m345p56s11166z+7s", {"three-mixed-linked-sequences": 2}),
+        ("345m567p78s11166z+9s", {"three-mixed-linked-sequences": 2}),
         ("567m123p34s11166z+5s", {"three-mixed-linked-sequences": 2}),
         ("123345567m22p78s+9s", {"three-pure-linked-sequences": 8}),
         ("123345567789m2p+2p", {"golden-gate-bridge": 20}),

@@ -320,6 +320,25 @@ def test_neither_a_concealed_kong_nor_a_declared_joker_is_robbed() -> None:
     assert "win" in sounds(at, 1)
 
 
+@pytest.mark.parametrize(
+    ("hand", "tile"),
+    [
+        ("123456m456p78s11z", "9s"),
+        ("1122m3344p5566s7z", "7z"),
+        ("99m19p19s1234567z", "1m"),
+        ("147m258p36s12356z", "6z"),
+    ],
+)
+def test_a_hand_of_each_shape_may_win_off_a_discard_and_by_drawing(hand: str, tile: str) -> None:
+    """BF-20, BF-21."""
+    at = table(BOOK, ("", hand, "", ""), f"{tile}{tile}")
+    act(at, 0, f"discard {tile}")
+    assert "win" in sounds(at, 1)
+    while at.window != HIDDEN:
+        act(at, at.first_asked(), "pass")
+    assert "win" in sounds(at, 1)
+
+
 def test_who_has_won_is_asked_nothing_more() -> None:
     """BF-30."""
     at = seated("123456m456p78s11z", draws="9s9m")
