@@ -133,7 +133,8 @@ def test_lines_of_json_have_the_book_s_own_fields_too() -> None:
 
 
 def test_options_of_a_match_are_read_by_the_book() -> None:
-    assert book_options(BOOK.id, ("hands=4",), "en") == {"hands": 4, "penalty": 8}
+    read = book_options(BOOK.id, ("hands=4", "joker-chows=false"), "en")
+    assert read == {"hands": 4, "penalty": 8, "within": "printed", "joker-chows": False}
 
 
 @pytest.mark.parametrize(
