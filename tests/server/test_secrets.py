@@ -19,7 +19,7 @@ from fivewinds.events import Draw
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import moves
 from fivewinds.server import game
-from fivewinds.server.game import Game
+from fivewinds.server.game import DEAL, Game
 from fivewinds.server.room import Room
 from fivewinds.server.storage import Storage
 from fivewinds.server.stored import StoredAction, StoredChair, StoredTable
@@ -166,6 +166,9 @@ async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
 def stored(scratch: Game, steps: list[Step]) -> list[StoredAction]:
     found = []
     for step in steps:
+        if scratch.match.between:
+            found.append(scratch.noted_between(DEAL, 0))
+            scratch.do(found[-1])
         for seat, action in step.actions.items():
             found.append(scratch.noted(seat, action))
             scratch.do(found[-1])
