@@ -84,6 +84,8 @@ class Pretended:
         self.seat = seat
         self.language = language
         self.sent: list[Message] = []
+        self.said: list[str] = []
+        """What the page did that is no action of the game, such as `next`."""
         self._events = list(events)
         self._question = question
         self._socket: WebSocketRoute | None = None
@@ -141,6 +143,10 @@ class Pretended:
     def _hear(self, message: Message) -> None:
         if "a" in message:
             self.sent.append(message)
+            self.tell({"done": message["id"]})
+            return
+        if "do" in message:
+            self.said.append(message["do"])
             self.tell({"done": message["id"]})
             return
         players = [{"name": name, "chair": chair} for chair, name in enumerate(NAMES)]

@@ -5,7 +5,7 @@ import { say } from "../words.js";
 import { isTaken } from "./lobby.js";
 
 /** A button that asks once more before it does what cannot be taken back. */
-function twice(id, label, does) {
+export function twice(id, label, does, question = say("web.table.really")) {
   let sure = false;
   const button = make(
     "button",
@@ -20,7 +20,7 @@ function twice(id, label, does) {
           button.disabled = true;
         }
         sure = true;
-        button.textContent = say("web.table.really");
+        button.textContent = question;
       },
       onblur: () => {
         sure = false;
