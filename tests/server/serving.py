@@ -25,6 +25,7 @@ from fivewinds.server.messages import (
     Ask,
     Chat,
     Done,
+    Paused,
     RefusedAction,
     RematchTold,
     Revealed,
@@ -160,6 +161,7 @@ SHAPES = {
     "header": Revealed,
     "chat": Chat,
     "rematch": RematchTold,
+    "pause": Paused,
 }
 """What the server may say besides events, by a field that only such a message has; in order."""
 
@@ -227,12 +229,16 @@ class Sitting:
 class At:
     """`async with At(base, chair) as sitting`: at a chair, greeted."""
 
-    def __init__(self, base: str, chair: Message, last: int = -1, **more: Any) -> None:
+    def __init__(
+        self, base: str, chair: Message, last: int = -1, *, wait: bool = False, **more: Any
+    ) -> None:
         how = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None} | more
         self._line = connect(socket_of(base, chair["table"]), **how)
         self._greeting = {"last": last} | (
             {"token": chair["token"]} if "token" in chair else {"watch": True}
         )
+        if wait:
+            self._greeting["wait"] = True
 
     async def __aenter__(self) -> Sitting:
         sitting = Sitting(await self._line.__aenter__())
@@ -253,6 +259,9 @@ def by_chance(seed: object) -> Callable[[Message], Message]:
 
 class Guest:
     """A client that plays a match to its end, coming back whenever its connection is lost."""
+
+    waits = False
+    """Whether the table waits for it between two hands."""
 
     def __init__(
         self, base: str, chair: Message, choose: Callable[[Message], Message] | None = None
@@ -280,7 +289,8 @@ class Guest:
                     await asyncio.sleep(0.02)
 
     async def _sit(self) -> None:
-        async with At(self.base, self.chair, len(self.events) - 1) as sitting:
+        last = len(self.events) - 1
+        async with At(self.base, self.chair, last, wait=self.waits) as sitting:
             for message in self.sent.values():
                 await sitting.say(message)
             while not self.over:
@@ -308,10 +318,42 @@ class Guest:
             await self._answer(sitting, self.ask)
 
     async def _answer(self, sitting: Sitting, ask: Message) -> None:
-        name = f"{self.chair['chair']}-{len(self.done) + len(self.refused)}"
-        self.sent[name] = self.choose(ask) | {"ask": ask["ask"], "id": name}
         self.ask = None
+        await self._send(sitting, self.choose(ask) | {"ask": ask["ask"]})
+
+    async def _send(self, sitting: Sitting, message: Message) -> None:
+        """Send something with a name of its own, until it is answered."""
+        name = f"{self.chair['chair']}-{len(self.done) + len(self.refused) + len(self.sent)}"
+        self.sent[name] = message | {"id": name}
         await sitting.say(self.sent[name])
+
+
+class Reader(Guest):
+    """A guest for whom the table waits, and who wants the match to end after so many hands."""
+
+    waits = True
+
+    def __init__(self, base: str, chair: Message, hands: int) -> None:
+        super().__init__(base, chair)
+        self.hands = hands
+        self.pause: Message | None = None
+
+    @property
+    def wants_to_end(self) -> bool:
+        """Whether it has said that the match should end and has no answer yet."""
+        return any(message.get("do") == "end" for message in self.sent.values())
+
+    async def _take(self, sitting: Sitting, message: Message) -> None:
+        await super()._take(sitting, message)
+        if "e" in message:
+            self.pause = None
+        self.pause = message.get("pause", self.pause)
+        if self.pause is not None and not self.sent:
+            enough = sum(event["e"] == "end-hand" for event in self.events) >= self.hands
+            said = self.pause.get("agreed", []) if enough else self.pause["ready"]
+            if self.chair["chair"] not in said:
+                await self._send(sitting, {"do": "end" if enough else "next"})
+                self.pause = None
 
 
 async def play_out(guests: list[Guest]) -> None:

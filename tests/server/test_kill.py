@@ -18,6 +18,7 @@ from tests.server.serving import (
     At,
     Database,
     Guest,
+    Reader,
     by_chance,
     four_people,
     kept_port,
@@ -174,6 +175,30 @@ def test_kills_lose_nothing_of_what_the_clock_did(database: Database) -> None:
     with mortal(database) as server:
         assert play_and_kill(server, "reed", 10, {"base": 0.02, "bank": 0.1})
     assert stored_rows(database, "SELECT number FROM actions WHERE late")
+
+
+async def killed_while_agreeing(server: Mortal, guests: list[Reader], kills: int) -> None:
+    """Play until all have agreed to end; kill the server when somebody has just said so."""
+    async with asyncio.TaskGroup() as group:
+        for guest in guests:
+            group.create_task(guest.play())
+        for _ in range(kills):
+            while not any(guest.over or guest.wants_to_end for guest in guests):
+                await asyncio.sleep(0.001)
+            await asyncio.to_thread(server.kill)
+            server.start()
+
+
+@pytest.mark.heavy
+def test_people_agree_to_end_a_match_whenever_the_server_is_killed(database: Database) -> None:
+    with mortal(database) as server:
+        chairs = four_people(server.base, "mingjong")
+        started(server.base, chairs[0])
+        guests = [Reader(server.base, chair, 1) for chair in chairs]
+        asyncio.run(killed_while_agreeing(server, guests, 8))
+        server.wait()
+        check_record(server.base, chairs[0]["table"], list(guests))
+        assert guests[0].events[-1]["reason"] == "agreed"
 
 
 @pytest.mark.sweep

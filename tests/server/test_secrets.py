@@ -19,7 +19,7 @@ from fivewinds.events import Draw
 from fivewinds.match import Laid, Match, TableKind
 from fivewinds.retrace import moves
 from fivewinds.server.room import game
-from fivewinds.server.room.game import Game
+from fivewinds.server.room.game import DEAL, Game
 from fivewinds.server.room.room import Room
 from fivewinds.server.store.rows import StoredAction, StoredChair, StoredTable
 from fivewinds.server.store.storage import Storage
@@ -169,6 +169,9 @@ async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
 def stored(scratch: Game, steps: list[Step]) -> list[StoredAction]:
     found = []
     for step in steps:
+        if scratch.match.between:
+            found.append(scratch.noted_between(DEAL, 0))
+            scratch.do(found[-1])
         for seat, action in step.actions.items():
             found.append(scratch.noted(seat, action))
             scratch.do(found[-1])

@@ -85,6 +85,8 @@ class Pretended:
         self.seat = seat
         self.language = language
         self.sent: list[Message] = []
+        self.said: list[str] = []
+        """What the page did that is no action of the game, such as `next`."""
         self._events = list(events)
         self._question = question
         self._socket: WebSocketRoute | None = None
@@ -145,6 +147,10 @@ class Pretended:
         if "a" in message:
             self.sent.append(message)
         if "id" in message:
+            self.tell({"done": message["id"]})
+            return
+        if "do" in message:
+            self.said.append(message["do"])
             self.tell({"done": message["id"]})
             return
         players = [{"name": name, "chair": chair} for chair, name in enumerate(NAMES)]

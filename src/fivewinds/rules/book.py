@@ -91,6 +91,8 @@ class Finished(NamedTuple):
     """How it stopped without a (further) winner, where it did."""
     scores: tuple[int, ...]
     pot: int
+    in_round: int = 1
+    """How many hands with this prevailing wind, or with none, there have been; this one counts."""
 
 
 class Settled(NamedTuple):
