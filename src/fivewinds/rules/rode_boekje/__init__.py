@@ -22,13 +22,15 @@ from fivewinds.rules.rode_boekje.play import (
 )
 from fivewinds.rules.rode_boekje.rack import WIND_SNAKES
 from fivewinds.rules.rode_boekje.requests import (
+    CLAIMS,
     DEAD,
     FLAGS,
     OF_ALL,
+    PARTIAL,
     ROLE,
-    a_dead_hand_wins,
     count_loser,
     count_table,
+    of_a_loser_only,
 )
 from fivewinds.rules.rode_boekje.settlement import debts, settle
 from fivewinds.rules.rode_boekje.tiles import BIRD, CAKE
@@ -73,8 +75,8 @@ BOOK: Book = Book(
     bars={"minimum": "RB-41", "no-replacement": "RB-7", "last-discard": "RB-8"},
     # What the document does not speak of
     flags=FLAGS,
-    fields=(ROLE, DEAD),
-    conflicts=(a_dead_hand_wins,),
+    fields=(ROLE, DEAD, PARTIAL, CLAIMS),  # RB-67
+    conflicts=(of_a_loser_only,),
     questions=(
         Question(
             "table",
@@ -84,7 +86,7 @@ BOOK: Book = Book(
         Question(
             "role",
             "loser",
-            names=(*OF_ALL, "seat", "round", "options", "role", "dead"),
+            names=(*OF_ALL, "seat", "round", "options", "role", "dead", "partial", "claims"),
             answer=count_loser,
         ),
     ),
