@@ -180,4 +180,4 @@ def test_the_command_takes_part_of_a_hand_whatever_its_number_of_tiles() -> None
     assert "Score: 96" in run.stdout
     wrong = fivewinds("score", RULES, "11155z", *fields, "--field", 'claims=["one-suit"]')
     assert wrong.returncode == 1
-    assert "one-suit cannot be" in wrong.stdout + wrong.stderr
+    assert "one suit (one-suit) cannot be" in wrong.stdout + wrong.stderr

@@ -100,7 +100,7 @@ def test_the_tile_that_completes_a_hand_is_claimed_from_any_seat(winner: int) ->
 
 @pytest.mark.parametrize("source", "ESN")
 def test_the_tile_of_any_seat_completes_a_chow_or_the_pair(source: str) -> None:
-    """RB-13: West wins the same whoever discarded it."""
+    """RB-13: West wins the same off every discarder."""
     chow = request_of("234m567p34678s55m", "2s", seat="W", **{"from": source})
     pair = request_of("234m567p345678s5m", "5m", seat="W", **{"from": source})
     assert (score(RULES, chow)["score"], score(RULES, pair)["score"]) == (80, 88)
@@ -123,7 +123,7 @@ def test_who_has_passed_a_mahjong_may_make_it_with_the_next_tile_of_that_kind() 
 
 
 def test_there_is_no_duty_to_claim_or_to_win() -> None:
-    """RB-15: whoever is asked may pass, and who has drawn his mahjong may discard."""
+    """RB-15: a player who is asked may pass, and one who drew the winning tile may discard."""
     at = table(BOOK, (JUNK[0], SIMPLE, JUNK[1], "369m147p28s34567z"), "9p2s")
     discard_unclaimed(at, 0, "9p")
     assert {"win", "discard"} <= sounds(at, 1)

@@ -21,7 +21,7 @@ from fivewinds.tiles import NAMES, WINDS
 HANDS = [Field("hand", Tiles(HAND_SIZE - 3 * melds)) for melds in range(MOST_MELDS + 1)]
 """By the number of melds."""
 PARTS = [Field("hand", Tiles(most=HAND_SIZE - 3 * melds)) for melds in range(MOST_MELDS + 1)]
-"""The same of a hand that is told in part."""
+"""The hand field of a request that tells only part of a hand, by the number of melds."""
 FLOWERS = Field("flowers", Tiles())
 WIN = Field("win", OneTile())
 FROM = Field("from", Seat())
@@ -176,11 +176,11 @@ class Request:
         melds: tuple[Meld, ...] = ()
         if "melds" in self.fields:
             melds = read_melds(self.doors, self.tile_set, self.fields["melds"], self.seat)
-        more = self._more()
-        in_part = not won and any(each.fewer and more[each.name] for each in self.book.fields)
+        in_part = not won and any(self._value(each) for each in self.book.fields if each.fewer)
         hand = self._hand((PARTS if in_part else HANDS)[len(melds)])
         flowers = self._flowers()
         flags = self._flags()
+        more = self._more()
         tile, by, source = HIDDEN, NOBODY, NOBODY
         if won:
             tile = self._value(WIN, required=True)

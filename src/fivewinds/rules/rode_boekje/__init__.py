@@ -3,8 +3,8 @@
 Document: 002_1ef8fc5d28d6e3d6.txt (rev. January 2011). Our rulings on it are RB-1 to RB-76
 (docs/rulings/rode-boekje.md); those on the tournament come after them. The files follow the
 document: `all_players`, `winner`, `limit_hands` (with `rack`) are its Puntentelling; `count` is
-what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen; `requests` is
-ours.
+what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen; `requests` and
+`claims` are ours.
 """
 
 from fivewinds.core.table_rules import Calls, Wall, Wins, Wrong

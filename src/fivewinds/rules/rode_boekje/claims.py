@@ -42,7 +42,7 @@ def refuse_impossible(held: Win, claims: Sequence[str]) -> None:
         else:
             possible = not held.melds and _may_wait_for(claim, held.hand)  # RB-44
         if not possible:
-            raise Fault("claims", "conflict", "conflict-claim", claim=claim)
+            raise Fault("claims", "conflict", "conflict-claim", pattern=claim)
 
 
 def _may_be(held: Win, special: Sequence[str]) -> bool:
