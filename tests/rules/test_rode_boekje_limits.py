@@ -39,7 +39,7 @@ ON_THE_RACK = [
 def test_a_limit_hand_on_the_rack_brings_its_amount_and_nothing_else(
     limit: str, amount: int, hand: str, win: str
 ) -> None:
-    """RB-42, RB-44, RB-46 to RB-52."""
+    """RB-42, RB-44, RB-46, RB-47, RB-48, RB-49, RB-52."""
     answer = won(hand, win)
     assert answer["score"] == amount
     assert answer["total"] == {"points": amount, "doubles": 0, "limit": limit}
@@ -206,7 +206,7 @@ REGULAR = [
 def test_a_regular_limit_hand_gets_the_limit_open_or_not(
     limit: str, hand: str, win: str, melds: tuple[str, ...], by: str
 ) -> None:
-    """RB-53 to RB-55: also where counting would bring more."""
+    """RB-53, RB-54, RB-55: also where counting would bring more."""
     answer = won(hand, win, *melds, by=by)
     assert answer["total"] == {"points": 2000, "doubles": 0, "limit": limit}
     assert earned(answer) == {limit: 2000}

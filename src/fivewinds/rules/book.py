@@ -329,7 +329,7 @@ class Book:
         return options
 
     def plays(self, version: int) -> bool:
-        """Whether what was begun under a version of the book can be played again and gone on."""
+        """Whether what was begun under a version of the book can be replayed and continued."""
         return version == self.version or version in self.earlier
 
     def options_of(self, version: int, given: Options) -> dict[str, Any]:

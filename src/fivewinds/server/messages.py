@@ -72,6 +72,10 @@ class FieldShown(Shape, frozen=True):
     most: int | UnsetType = UNSET
     choices: list[str] | UnsetType = UNSET
     parts: list["FieldShown"] | UnsetType = UNSET
+    needs: str | UnsetType = UNSET
+    """The field without which it says nothing."""
+    fewer: bool | UnsetType = UNSET
+    """Whether, when it is true, fewer tiles are enough."""
 
 
 class PatternShown(Shape, frozen=True):

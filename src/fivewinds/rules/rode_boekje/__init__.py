@@ -3,8 +3,8 @@
 Document: 002_1ef8fc5d28d6e3d6.txt (rev. January 2011). Our rulings on it are RB-1 to RB-76
 (docs/rulings/rode-boekje.md); those on the tournament come after them. The files follow the
 document: `all_players`, `winner`, `limit_hands` (with `rack`) are its Puntentelling; `count` is
-what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen; `requests` is
-ours.
+what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen; `requests` and
+`claims` are ours.
 """
 
 from fivewinds.core.table_rules import Calls, Wall, Wins, Wrong
@@ -22,13 +22,15 @@ from fivewinds.rules.rode_boekje.play import (
 )
 from fivewinds.rules.rode_boekje.rack import WIND_SNAKES
 from fivewinds.rules.rode_boekje.requests import (
+    CLAIMS,
     DEAD,
     FLAGS,
     OF_ALL,
+    PARTIAL,
     ROLE,
-    a_dead_hand_wins,
     count_loser,
     count_table,
+    of_a_loser_only,
 )
 from fivewinds.rules.rode_boekje.settlement import debts, settle
 from fivewinds.rules.rode_boekje.tiles import BIRD, CAKE
@@ -73,8 +75,8 @@ BOOK: Book = Book(
     bars={"minimum": "RB-41", "no-replacement": "RB-7", "last-discard": "RB-8"},
     # What the document does not speak of
     flags=FLAGS,
-    fields=(ROLE, DEAD),
-    conflicts=(a_dead_hand_wins,),
+    fields=(ROLE, DEAD, PARTIAL, CLAIMS),  # RB-67
+    conflicts=(of_a_loser_only,),
     questions=(
         Question(
             "table",
@@ -84,7 +86,7 @@ BOOK: Book = Book(
         Question(
             "role",
             "loser",
-            names=(*OF_ALL, "seat", "round", "options", "role", "dead"),
+            names=(*OF_ALL, "seat", "round", "options", "role", "dead", "partial", "claims"),
             answer=count_loser,
         ),
     ),

@@ -1,6 +1,6 @@
 """What a hand comes to: its readings, points x 2^doubles or a limit, and the minimum (RB-40)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -17,7 +17,7 @@ from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.patterns import Patterns
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.readings import readings
-from fivewinds.rules.rode_boekje.all_players import FOR_ALL_PLAYERS, LOSER
+from fivewinds.rules.rode_boekje.all_players import FOR_ALL_PLAYERS, LOSER, SPECIAL_HANDS
 from fivewinds.rules.rode_boekje.limit_hands import LIMIT, LIMIT_HANDS
 from fivewinds.rules.rode_boekje.rack import (
     IRREGULAR,
@@ -133,22 +133,49 @@ def every_reading(win: Win, options: Options) -> Iterator[Reading]:
     return chain(readings(win, FORMS, SHAPES, options), further_readings(win, options))
 
 
-def lost(held: Win, options: Options, *, dead: bool = False) -> Best:
-    """What a hand comes to that has not won: its count, or half the limit that it waits for."""
+def lost(
+    held: Win, options: Options, *, dead: bool = False, claims: Collection[str] | None = None
+) -> Best:
+    """What a hand comes to that has not won: its count, or half the limit that it waits for.
+
+    With `claims` the hand is told in part: what it is as a whole, and what it waits for, is what
+    they say (RB-67).
+    """
     reading = _arranged(held, options)
     if dead:
         return Best(Score(0, _total(0, 0)), reading)  # RB-58
     tally = PATTERNS.tally(reading)
-    score = _capped(doubled(tally.points, tally.doubles), options)
-    counted = Score(score, _total(tally.points, tally.doubles), tally)
-    waited_for = set(limits_waited_for(held.hand).values())
+    if claims is None:
+        counted = _counted(tally.points, tally.doubles, tally, options)
+        waited_for: Collection[str] = set(limits_waited_for(held.hand).values())
+    else:
+        counted = _told_in_part(tally, claims, options)
+        waited_for = claims
     in_order = (name for name in ON_THE_RACK if name in waited_for)
     best = max(in_order, key=lambda name: PATTERNS[name].value, default="")
     half = PATTERNS[best].value // 2 if best else 0
-    if half > score:
+    if half > counted.score:
         patterns = (Counted(best, 1, half, "limit"),)
         counted = Score(half, _total(half, 0, best), patterns)  # RB-45
     return Best(counted, reading)
+
+
+def _counted(
+    points: int, doubles: int, patterns: Tally | tuple[Counted, ...], options: Options
+) -> Score:
+    score = _capped(doubled(points, doubles), options)
+    return Score(score, _total(points, doubles), patterns)
+
+
+def _told_in_part(tally: Tally, claims: Collection[str], options: Options) -> Score:
+    """The sets and pairs that are told, with the doubles for special hands that are claimed."""
+    seen = [each for each in tally.counted() if each.id not in SPECIAL_HANDS]
+    claimed = (PATTERNS[name] for name in SPECIAL_HANDS if name in claims)
+    patterns = (*seen, *(Counted(each.id, 1, each.value, each.unit) for each in claimed))
+    points, doubles = (
+        sum(each.value for each in patterns if each.unit == unit) for unit in ("points", "double")
+    )
+    return _counted(points, doubles, patterns, options)
 
 
 def _arranged(held: Win, options: Options) -> Reading:

@@ -15,7 +15,7 @@ WIND_SNAKES = tuple(
     thirteen_kinds("wind-snake", mask_of((*range(first, first + 9), *WINDS)))
     for first in (0, 9, 18)
 )
-"""The snake of each suit, for whoever asks whether a hand is complete."""
+"""The snake of each suit, as a form that completes a hand."""
 
 
 class Rack(NamedTuple):

@@ -17,6 +17,7 @@ from fivewinds.rules.fields import (
     Tiles,
     Truth,
     Whole,
+    Words,
 )
 from fivewinds.rules.flags import known
 from fivewinds.rules.options import YES_OR_NO, Option
@@ -163,7 +164,15 @@ def _field(shown: Book, field: Field, language: str) -> FieldShown:
         language,
         field.kind,
         FieldShown(
-            field.name, label, "other", list(field.by), field.finished, field.counted, default
+            field.name,
+            label,
+            "other",
+            list(field.by),
+            field.finished,
+            field.counted,
+            default,
+            needs=field.needs or UNSET,
+            fewer=field.fewer or UNSET,
         ),
     )
 
@@ -196,6 +205,8 @@ def _kind(kind: Kind) -> tuple[str, dict[str, Any]]:
         return "whole", {"least": kind.least} | ({} if kind.most is None else {"most": kind.most})
     if isinstance(kind, Truth):
         return "yes-no", {}
+    if isinstance(kind, Words):
+        return "words", {"choices": list(kind.words)}
     if isinstance(kind, Choice):
         return "choice", {"choices": list(kind.words)}
     if isinstance(kind, Seat):
