@@ -215,17 +215,19 @@ def test_hands_draws_and_the_tiles_of_a_concealed_kong_are_hidden(reader: int) -
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("said", "wrong"),
     [
-        {"a": "win", "tile": "7z"},
-        {"a": "concealed-kong", "tiles": "2222p"},
-        {"a": "flower", "tile": "1j"},
-        {"a": "discard", "tile": "9m"},
-        {"a": "chow", "tile": "7z", "tiles": "12m"},
+        ("win", {"a": "win", "tile": "7z"}),
+        ("wrong win", {"a": "win"}),
+        ("concealed-kong 2p", {"a": "concealed-kong", "tiles": "2222p"}),
+        ("flower 1j", {"a": "flower", "tile": "1j"}),
+        ("discard 9m", {"a": "discard", "tile": "9m"}),
+        ("chow 12m", {"a": "chow", "tile": "7z", "tiles": "12m"}),
     ],
-    ids=lambda wrong: wrong["a"],
 )
-def test_an_assisted_table_offers_and_accepts_legal_actions_only(wrong: dict[str, str]) -> None:
+def test_an_assisted_table_offers_and_accepts_legal_actions_only(
+    said: str, wrong: dict[str, str]
+) -> None:
     """BF-45: what is wrong is refused, costs nothing and changes nothing."""
     match = match_of(BOOK, wall_with(BOOK, DULL, "7z"))
     question = asked(match, 0)
@@ -233,4 +235,6 @@ def test_an_assisted_table_offers_and_accepts_legal_actions_only(wrong: dict[str
     before = state(match)
     with pytest.raises(Refused):
         answered(match, 0, wrong | {"ask": question["ask"]})
+    with pytest.raises(Refused):
+        match.act(0, action(match.table, said))
     assert state(match) == before

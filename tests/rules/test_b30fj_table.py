@@ -11,10 +11,10 @@ from fivewinds.core.table import Refused, Table
 from fivewinds.rules.b30fj.book import BOOK
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import match_of, wall_with
-from fivewinds.tiles import ID, parse, show
+from fivewinds.tiles import ID, NAMES, parse, show
 from tests.core.seated import act, action, bars, discard_unclaimed, mistakes, sounds, table
 
-DULL = [*parse("148p2469s1234567z")]
+DULL = parse("148p2469s1234567z6p")
 """Tiles that make nothing together."""
 
 
@@ -117,6 +117,21 @@ def test_a_chow_is_open_to_the_player_at_the_right_alone() -> None:
     at = seated("4m", "", "56m")
     act(at, 0, "discard 4m")
     assert "chow" not in sounds(at, 2)
+
+
+def test_a_pung_goes_before_a_chow() -> None:
+    """BF-7: though who chows sits nearer."""
+    at = seated("4m", "56m", "44m")
+    act(at, 0, "discard 4m")
+    act(at, 1, "chow 56m")
+    act(at, 2, "pung 44m")
+    assert at.turn == 2
+
+
+def test_any_tile_may_be_discarded_jokers_too() -> None:
+    """BF-6."""
+    at = seated("55m1367j", draws="8j")
+    assert {action(at, f"discard {NAMES[tile]}") for tile in at.held(0)} <= set(at.sound(0))
 
 
 def test_a_discarded_joker_is_never_chowed() -> None:
@@ -340,12 +355,13 @@ def test_a_hand_of_each_shape_may_win_off_a_discard_and_by_drawing(hand: str, ti
 
 
 def test_who_has_won_is_asked_nothing_more() -> None:
-    """BF-30."""
-    at = seated("123456m456p78s11z", draws="9s9m")
+    """BF-30: not even about a tile of which it has laid open two, nor one that it waited for."""
+    at = seated("123456m456p78s11z", draws="9s1z9s")
     act(at, 0, "win")
     assert at.turn == 1
-    act(at, 1, "discard 9m")
-    assert 0 not in at.asked()
+    for seat, tile in ((1, "1z"), (2, "9s")):
+        act(at, seat, f"discard {tile}")
+        assert at.asked() == [seat + 1]
 
 
 def test_all_win_who_declare_on_a_tile_and_others_may_let_it_go() -> None:
