@@ -21,6 +21,7 @@ from fivewinds.tiles import ID
 from fivewinds.view import View
 from tests.commands.running import fivewinds
 from tests.terminal.sitting import toys_beside
+from tests.toys import book_or_toy
 
 
 def simulated(*words: str | Path) -> dict[str, object]:
@@ -88,7 +89,7 @@ def test_books_with_claims_and_several_winners_are_counted_too(tmp_path: Path) -
     run = fivewinds(*words, "--max-hands", "2", "--table", "strict", "--json", env=beside)
     assert run.returncode == 0, run.stderr
     outcome = json.loads(run.stdout)
-    assert outcome["options"] == {"hands": 4, "penalty": 8}
+    assert outcome["options"] == book_or_toy("storm").defaults
     assert outcome["hands"] == 4
     assert 0 <= outcome["stopped"] <= 4
     assert sum(outcome["won"].values()) <= 12
