@@ -54,9 +54,9 @@ def _of_python(text: str) -> Iterator[tuple[int, str]]:
             yield token.start[0], token.string
     for node in ast.walk(ast.parse(text)):
         # A string that stands alone documents a module, a class, a function or an attribute.
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            if isinstance(node.value.value, str):
-                yield from enumerate(node.value.value.splitlines(), node.lineno)
+        text_alone = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if text_alone and isinstance(node.value.value, str):
+            yield from enumerate(node.value.value.splitlines(), node.lineno)
 
 
 def decode_needed(paths: list[Path]) -> list[str]:

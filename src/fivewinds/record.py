@@ -15,7 +15,7 @@ from fivewinds.core.shuffle import GENERATOR, commitment, hand_stream
 from fivewinds.core.state import dealt_hands, loose_place
 from fivewinds.core.table import Refused
 from fivewinds.events import Deal, Draw, EndMatch, Event, decode, encode, hand_text
-from fivewinds.match import Match, TableKind
+from fivewinds.match import STOPPED, Match, TableKind
 from fivewinds.retrace import NOT_TOLD, Move, moves
 from fivewinds.rules.book import Book, Options
 from fivewinds.rules.options import OptionError
@@ -130,6 +130,7 @@ def _decoded(line: int, text: bytes, decode: Callable[[bytes], Any]) -> Any:
 def begin(record: Record, rules: Book | None = None) -> Match:
     """The match of a record at its start; raises `RecordError` when it cannot be played here.
 
+    It pauses between hands: whether the next is dealt or people agreed to end, the record tells.
     `rules` is the book of the record where it is not a registered one; the same below.
     """
     head = record.header
@@ -142,6 +143,7 @@ def begin(record: Record, rules: Book | None = None) -> Match:
         _options(rules, head),
         kind=head.table,
         max_hands=_max_hands(record.events),
+        pauses=True,
     )
 
 
@@ -156,7 +158,7 @@ def _options(rules: Book, head: Header) -> dict[str, Any]:
 def _max_hands(events: Sequence[Event]) -> int | None:
     """After how many hands a match was stopped before its end, if it was."""
     last = events[-1] if events else None
-    if isinstance(last, EndMatch) and last.reason == "stopped":
+    if isinstance(last, EndMatch) and last.reason == STOPPED:
         return sum(isinstance(event, Deal) for event in events)
     return None
 

@@ -115,9 +115,9 @@ JOKERS = toy(
     tiles=TileSet(SUITS_AND_HONOURS + bytes(POWERS), POWERS, frozenset(POWERS)),
     forms=USUAL_FORMS,
     flowers=Flowers(forced=False),
-    calls=Calls(
+    calls=lambda options: Calls(
         kinds=ALL_KINDS,
-        jokers={"chow": 2, "pung": 1, "kong": 1},
+        jokers={"chow": 2 if options["joker-chows"] else 0, "pung": 1, "kong": 1},
         joker_claimed=frozenset(("pung", "kong")),
     ),
     wins=Wins(robbing=True, on_joker=True),
@@ -143,6 +143,8 @@ JOKERS = toy(
     options=(
         Option("hands", default=16, least=1, most=64, ruling="TOY-1"),
         Option("penalty", default=8, least=0, most=256, ruling="TOY-2"),
+        Option("within", default="printed", choices=("printed", "author"), ruling="TOY-2"),
+        Option("joker-chows", default=True, choices=YES_OR_NO, ruling="TOY-2"),
     ),
 )
 
@@ -198,6 +200,7 @@ FLOWERS = toy(
         Option("red-flies-doubled", default=True, choices=YES_OR_NO, ruling="TOY-5"),
         Option("shark", default=False, choices=YES_OR_NO, ruling="TOY-5"),
         Option("honours", default=False, choices=YES_OR_NO, ruling="TOY-5"),
+        Option("four-jokers", default="alone", choices=("alone", "adds"), ruling="TOY-5"),
         Option("hands", default=16, least=1, most=999, ruling="TOY-6"),
     ),
     option_conflict=dragons_are_one_thing,

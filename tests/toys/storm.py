@@ -50,6 +50,7 @@ def calls(options: Options) -> Calls:
         hidden_kongs=True,
         swap="set",
         jokers={"chow": options["chow-jokers"], "pung": 1, "kong": 1},
+        joker_bars=frozenset({"chow", "pung", "kong"}),
         joker_claimed=frozenset({"pung", "kong"}),
         rank=fewer_jokers_first,
     )
@@ -124,7 +125,7 @@ BOOK = Book(
     shows_all_at_end=True,
     wrong=wrong,
     dead_hands_claim=False,
-    bars={"self-draw-only": "T-1", "swap-calling": "T-2"},
+    bars={"self-draw-only": "T-1", "swap-calling": "T-2", "too-many-jokers": "T-5"},
     forms=FOUR_SETS | SEVEN_PAIRS,
     value=value,
     bar=joker_alone,

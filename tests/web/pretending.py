@@ -22,7 +22,7 @@ from fivewinds.server.http import book_pages
 from fivewinds.testing.playthrough import match_of
 from fivewinds.words import every_saying
 from tests.toys import book_or_toy
-from tests.web.conftest import PATIENCE
+from tests.web.conftest import BEAT, PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, WebSocketRoute
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 NAMES = ("Ann", "Bea", "Cor", "Dik")
-BEAT = 20
-"""Milliseconds after which it is looked again whether the page has spoken."""
 
 
 def playthrough(rules: str, name: str) -> Match:
@@ -87,6 +85,8 @@ class Pretended:
         self.seat = seat
         self.language = language
         self.sent: list[Message] = []
+        self.said: list[str] = []
+        """What the page did that is no action of the game, such as `next`."""
         self._events = list(events)
         self._question = question
         self._socket: WebSocketRoute | None = None
@@ -99,6 +99,8 @@ class Pretended:
         page.route_web_socket("**/socket", self._connect)
         page.goto(f"{address}/table/x")
         page.wait_for_selector(f"body[data-n='{len(self._events) - 1}']")
+        if question and question["legal"]:
+            page.wait_for_selector(".calls .call", state="attached")
 
     @property
     def book(self) -> Book:
@@ -145,6 +147,10 @@ class Pretended:
         if "a" in message:
             self.sent.append(message)
         if "id" in message:
+            self.tell({"done": message["id"]})
+            return
+        if "do" in message:
+            self.said.append(message["do"])
             self.tell({"done": message["id"]})
             return
         players = [{"name": name, "chair": chair} for chair, name in enumerate(NAMES)]

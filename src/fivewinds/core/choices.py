@@ -17,6 +17,7 @@ from fivewinds.core.codes import (
     ACT_WIN,
     BAR_AFTER_CLAIM,
     BAR_DEAD_HAND,
+    BAR_JOKERS,
     BAR_LAST_DISCARD,
     BAR_NAMES,
     BAR_NO_DISCARD,
@@ -323,7 +324,7 @@ class Choices(State):
             if self.dead[seat] and self._closed_to_the_dead(kind):
                 continue
             claim = kind == ACT_WIN or (not self.robbing and kind in CLAIMS)
-            if claim and not offer.has(kind):
+            if claim and (not offer.has(kind) or self._too_many_jokers(seat, kind)):
                 offer.add_unsound(kind | HIDDEN << 8)
 
     # Why not
@@ -363,6 +364,37 @@ class Choices(State):
             reason = self._chow_bar(hand, tile)
             if reason != NOT_THERE and (bar or reason):
                 found.append((ACT_CHOW, tile, BAR_NAMES[bar or reason]))
+        found += [
+            (kind, tile, BAR_NAMES[BAR_JOKERS])
+            for kind in CLAIMS
+            if self._too_many_jokers(seat, kind) and not self._may_claim(seat, kind)
+        ]
+
+    def _may_claim(self, seat: int, kind: int) -> bool:
+        """Whether a claim of this kind is sound."""
+        offer = Offer()
+        self.fill_claims(offer, seat)
+        return offer.has(kind)
+
+    def _too_many_jokers(self, seat: int, kind: int) -> bool:
+        """Whether the hand could make a claim with more jokers than it may hold, where the book
+        wants that told.
+        """
+        terms: Terms = self.terms
+        if not terms.joker_bars[kind] or self.claim_bar(seat) != SOUND:
+            return False
+        most = terms.jokers_in[kind]
+        counts = [self.hands[seat].counts[held] for held in range(50)]
+        own: list[tuple[int, ...]]
+        if kind == ACT_CHOW:
+            if seat != (self.source + 1) % 4:
+                return False
+            own = list(runs(counts, terms.powers, self.window, 2))
+        else:
+            size = 2 if kind == ACT_PUNG else 3
+            own = [tiles for _, tiles in alike(counts, terms.powers, self.window, size, size)]
+        held = self.window in terms.powers
+        return any(held + sum(tile in terms.powers for tile in tiles) > most for tiles in own)
 
     def _chow_bar(self, hand: Hand, tile: int) -> int:
         """What bars every chow of a tile that the hand could make, or `NOT_THERE`."""

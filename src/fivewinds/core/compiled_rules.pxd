@@ -17,5 +17,6 @@ cdef class Terms:
     cdef readonly bint passed_pung, automatic, on_discard, robbing, several
     cdef readonly bint own_discards, go_round, weighed, forced, riichi, windows, remembers, bars_claims
     cdef readonly int[16] jokers_in
+    cdef readonly int[16] joker_bars
     cdef readonly int[16] joker_claimed
     cdef readonly long long flowers, plain, dead_jokers

@@ -97,6 +97,9 @@ class Terms:
         self.jokers_in = [0] * 16
         for name in ("chow", "pung", "kong"):
             self.jokers_in[KIND_OF[name]] = calls.jokers.get(name, 0)
+        self.joker_bars = [0] * 16
+        for name in calls.joker_bars:
+            self.joker_bars[KIND_OF[name]] = 1
         self.joker_claimed = [0] * 16
         for name in calls.joker_claimed:
             self.joker_claimed[KIND_OF[name]] = 1
@@ -132,7 +135,7 @@ class Terms:
         self.stake = riichi.stake if riichi else 0
         self.riichi_points = riichi.points if riichi else 0
         self.riichi_left = riichi.left if riichi else 0
-        self.bars_claims = self.swap != 0 or self.passed_pung
+        self.bars_claims = self.swap != 0 or self.passed_pung or bool(calls.joker_bars)
         """Whether a claim that the tiles allow may be barred at any time."""
         self.remembers = self.go_round or self.passed_pung
         """Whether it matters later which tiles went by."""

@@ -45,6 +45,9 @@ class Calls:
     """Whether who lets a pung go may not claim that tile until he next draws."""
     jokers: Mapping[str, int] = field(default_factory=dict)
     """How many jokers a claimed meld of a kind may hold, the claimed tile included; none else."""
+    joker_bars: frozenset[str] = frozenset()
+    """Of `chow`, `pung` and `kong`, those that are told as barred where the hand could make one
+    with more jokers than it may hold."""
     joker_claimed: frozenset[str] = frozenset()
     """Of `pung` and `kong`, those for which a discarded joker may be claimed."""
     rank: Callable[[int], int] | None = None

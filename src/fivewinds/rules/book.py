@@ -91,6 +91,8 @@ class Finished(NamedTuple):
     """How it stopped without a (further) winner, where it did."""
     scores: tuple[int, ...]
     pot: int
+    in_round: int = 1
+    """How many hands with this prevailing wind, or with none, there have been; this one counts."""
 
 
 class Settled(NamedTuple):
@@ -298,8 +300,9 @@ class Book:
 
     def __post_init__(self) -> None:
         """Raises ValueError for facts that depend on what the winning tile completes, for a value
-        of the wrong kind in a field that may be a function of the options, and for an earlier
-        version that is not earlier or whose options the book does not have.
+        of the wrong kind in a field that may be a function of the options, for an earlier version
+        that is not earlier or whose options the book does not have, and for patterns that cannot be
+        under one of the options.
         """
         if self.matters is not None and self.matters & PLACED:
             raise ValueError(f"{self.id}: what the winning tile completes may not matter")
@@ -310,6 +313,12 @@ class Book:
             if version >= self.version:
                 raise ValueError(f"{self.id}: version {version} is not earlier than {self.version}")
             self.filled(options)
+        known = {option.name: option for option in self.options}
+        for other in self.patterns.otherwise:
+            if other.option not in known or not known[other.option].accepts(other.choice):
+                problem = f"{other.option} = {other.choice!r}, which there is not"
+                raise ValueError(f"{self.id}: a pattern depends on the option {problem}")
+            self.patterns.under({**self.defaults, other.option: other.choice})
 
     def filled(self, given: Options) -> dict[str, Any]:
         """All options with the given values; raises `OptionError` for what cannot be."""

@@ -43,8 +43,10 @@ class Tiles:
             tiles = tuple(parse(value))
         except TileError as error:
             saying = "tile-loose" if error.loose else "tile-close" if error.instead else "tile"
+            # A tab or a line feed is told as people write it in programs.
+            text = error.text if error.text.isprintable() else ascii(error.text)[1:-1]
             raise Fault(
-                field, "tile", saying, place=error.place, text=error.text, instead=error.instead
+                field, "tile", saying, place=error.place, text=text, instead=error.instead
             ) from None
         for tile in tiles:
             if not copies[tile]:

@@ -162,7 +162,10 @@ class Teller:
         if isinstance(event, Pay | Dead | Stopped):
             return self._reasoned(event)
         if isinstance(event, EndMatch):
-            return phrase(self.language, "terminal.end-match")
+            if event.reason is UNSET:
+                return phrase(self.language, "terminal.end-match")
+            reason = self.reason(event.reason)
+            return phrase(self.language, "terminal.end-match-why", reason=reason)
         return None
 
     def won(self, win: Win) -> Text:

@@ -37,7 +37,7 @@ class ClosedHands(ClosedCount):
         self.options = options
         self.search: Search = Search.__new__(Search)
         self.search.hand = Traits.__new__(Traits)
-        self.search.make_room()
+        self.search.make_room(options)
         self.payments: list[dict[str, int] | None] = [None] * (len(PAYOUT.rows) * SEATS * SEATS)
         """Who pays whom, by the row, the winner and the one who discarded."""
 

@@ -21,7 +21,7 @@ from fivewinds.rules.fields import (
 )
 from fivewinds.rules.flags import known
 from fivewinds.rules.options import YES_OR_NO, Option
-from fivewinds.rules.patterns import Pattern, as_request
+from fivewinds.rules.patterns import Pattern, Patterns, as_request
 from fivewinds.rules.questions import ANYTHING
 from fivewinds.rules.registry import BrokenBook, book, books
 from fivewinds.rules_page import page, value_of
@@ -87,6 +87,8 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
     first = summary(shown, language)
     tiles = shown.set_of(options)
     doors = shown.doors(options)
+    # By default the patterns tell what other options would make of them.
+    agreed = shown.patterns if options == shown.defaults else shown.patterns.under(options)
     return BookPage(
         first.id,
         first.name,
@@ -112,9 +114,9 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         sections=[
             SectionShown(
                 name_of(shown, language, "section", title),
-                [_pattern(shown, pattern, language) for pattern in patterns],
+                [_pattern(shown, agreed, pattern, language) for pattern in patterns],
             )
-            for title, patterns in shown.patterns.sections.items()
+            for title, patterns in agreed.sections.items()
         ],
         tables=[
             PrintedShown(
@@ -142,14 +144,14 @@ def _power(power: int) -> str:
     return show([tile for tile in range(PLAIN) if power >> tile & 1])
 
 
-def _pattern(shown: Book, pattern: Pattern, language: str) -> PatternShown:
+def _pattern(shown: Book, agreed: Patterns, pattern: Pattern, language: str) -> PatternShown:
     return PatternShown(
         pattern.id,
         name_of(shown, language, "pattern", pattern.id),
         name_of(shown, "yue", "pattern", pattern.id),
         value_of(shown, pattern, language),
         pattern.ruling,
-        list(shown.patterns.replaced_by(pattern.id)),
+        list(agreed.replaced_by(pattern.id)),
         UNSET if pattern.example is None else as_request(pattern.example),
     )
 

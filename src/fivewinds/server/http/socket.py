@@ -115,7 +115,7 @@ async def _serve(
         return
     language = greeting.language or language_of_headers(socket.headers)
     line = Line(socket, language_of(language), settings.backlog)
-    await _stay(socket, Client(room, seated, line), greeting.last)
+    await _stay(socket, Client(room, seated, line, greeting.wait), greeting.last)
 
 
 async def _greeted(socket: WebSocket[Any, Any, Any], settings: Settings) -> Greeting | None:
@@ -133,6 +133,8 @@ class Client(NamedTuple):
     room: Room
     chair: int | None
     line: Line
+    wait: bool = False
+    """Whether the table waits for this client between two hands."""
 
     async def come(self, last: int) -> None:
         """Take the place; raises `Denied`."""
@@ -140,7 +142,7 @@ class Client(NamedTuple):
         if self.chair is None:
             await room.do(partial(room.watch, line, last))
         else:
-            await room.do(partial(room.sit, self.chair, line, last))
+            await room.do(partial(room.sit, self.chair, line, last, wait=self.wait))
 
     async def say(self, message: object) -> None:
         """Have the room deal with a message."""

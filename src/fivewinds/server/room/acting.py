@@ -9,7 +9,10 @@ from fivewinds.actions import answered
 from fivewinds.bots import OUTSIDE
 from fivewinds.core.table import Refused
 from fivewinds.server.messages import LONGEST_ID, Done, encode
+from fivewinds.server.pause import END as LET_US_END
+from fivewinds.server.pause import SAID
 from fivewinds.server.room.connection import Connection
+from fivewinds.server.room.game import END
 from fivewinds.server.room.parting import LEFT
 from fivewinds.server.room.telling import clock
 from fivewinds.server.room.watching import Watching
@@ -79,6 +82,8 @@ class Acting(Watching):
             await self._chat(chair, given.get("phrase"), given.get("text"), command)
         elif what == "back":
             self._comes_back(chair)
+        elif what in SAID:
+            await self._say_between(chair, what, command)
         elif what == "leave":
             await self._leave(chair, "left", language)
         elif what == "concede":
@@ -92,6 +97,34 @@ class Acting(Watching):
         else:
             raise Refused("malformed")
         self._remember(chair, command, None)
+
+    async def _say_between(self, chair: int, what: str, command: str) -> None:
+        """Somebody is ready for the next hand, or wants to end the match or to play on.
+
+        Where that ends the match, the end is stored before it is acknowledged. Raises `Refused`.
+        """
+        if self.phase != "playing":
+            raise Refused(self.phase)
+        if self.chairs[chair].level is not None:
+            raise Refused("people")
+        self._comes_back(chair)
+        if self._pause is not None:
+            self._pause.heard(what, chair, clock() + self.settings.away)
+            self._end_if_agreed(chair, command)
+            await self._save()
+        elif what == LET_US_END:
+            raise Refused("in-hand")
+
+    def _end_if_agreed(self, chair: int, command: str | None = None) -> bool:
+        """End the match where all people who play themselves have agreed to; whether they have."""
+        game, pausing = self.game, self._pause
+        if game is None or pausing is None or not pausing.is_agreed(self._playing_people()):
+            return False
+        done = game.noted_between(END, chair, command)
+        self._unsaved.append(done)
+        game.do(done)
+        self._end_pause()
+        return True
 
     def _accepted(self, chair: int, answer: dict[str, Any], command: str) -> StoredAction:
         """The action of an answer, carried out or kept; raises `Refused`."""

@@ -4,6 +4,7 @@ Nothing here waits or stores; `rooms` does that.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import UNSET
 
@@ -22,6 +23,12 @@ STAND_IN = "greedy"
 """The level at which a bot plays for somebody who has gone, or for a bot that is no more."""
 
 
+DEAL: dict[str, Any] = {"a": "deal"}
+"""Stored as an action: the next hand is dealt."""
+END: dict[str, Any] = {"a": "end"}
+"""Stored as an action: all people have agreed to end the match."""
+
+
 class OtherRules(Exception):
     """What was done at a table cannot be done again: the rules have changed since."""
 
@@ -30,7 +37,7 @@ class Game:
     """A match, its bots and the number of actions so far."""
 
     def __init__(self, table: StoredTable, rules: Book, chairs: Sequence[StoredChair]) -> None:
-        self.match = Match(rules, table.seed, table.options, kind=table.kind)
+        self.match = Match(rules, table.seed, table.options, kind=table.kind, pauses=True)
         self.chairs = chairs
         """Who sits where; a bot's chair may be taken while the match goes on."""
         self.seats = [self.match.chairs.index(chair) for chair in range(len(self.match.chairs))]
@@ -51,6 +58,9 @@ class Game:
     def again(self, done: Iterable[StoredAction]) -> None:
         """Do again what was done; raises `OtherRules` where that cannot be."""
         for each in done:
+            if self.match.between and each.ask >= self.match.count():
+                # Stored before tables paused between hands: the deal was no action then.
+                self.match.go_on()
             if each.level is not None:
                 # Asking the bot brings its chances to where they were.
                 self.choice(each.seat, each.level)
@@ -60,6 +70,12 @@ class Game:
     def do(self, done: StoredAction) -> None:
         """Carry out an action; an answer to a window that has closed meanwhile is passed over."""
         match = self.match
+        if match.between and done.action == DEAL:
+            match.go_on()
+            return
+        if match.between and done.action == END:
+            match.agree()
+            return
         self._reckon(done)
         if done.ask != match.count() - 1 or done.seat not in match.asked():
             return
@@ -99,6 +115,15 @@ class Game:
         chair = self.match.chairs[seat]
         ask = self.match.count() - 1
         return StoredAction(number, chair, seat, ask, shown(action), level, command, late, spent)
+
+    def noted_between(
+        self, action: dict[str, Any], chair: int, command: str | None = None
+    ) -> StoredAction:
+        """`DEAL` or `END`, with the next number, to be stored and carried out."""
+        number = self.actions
+        self.actions += 1
+        ask = self.match.count() - 1
+        return StoredAction(number, chair, self.seats[chair], ask, action, None, command)
 
     def choice(self, seat: int, level: str) -> int:
         """What a bot of this level does in a seat."""

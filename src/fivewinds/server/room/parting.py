@@ -75,6 +75,9 @@ class Parting(Guests):
         self.people.pop(chair, None)
         self._gone.pop(chair, None)
         self.standing_in.discard(chair)
+        self._readers.discard(chair)
+        if self._pause is not None:
+            self._pause.gone(chair)
         if self.game is not None:
             self._answers(self.game.seats[chair])
         if not self.people and self._clocks is not None:

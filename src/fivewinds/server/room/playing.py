@@ -6,8 +6,10 @@ import math
 from collections.abc import Awaitable, Callable
 
 from fivewinds.bots.late import when_time_is_out
+from fivewinds.server.messages import encode
+from fivewinds.server.pause import Pausing
 from fivewinds.server.room.acting import Acting
-from fivewinds.server.room.game import STAND_IN
+from fivewinds.server.room.game import DEAL, STAND_IN
 from fivewinds.server.room.telling import clock
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.rows import StoredTable
@@ -52,6 +54,10 @@ class Playing(Acting):
             if match.over:
                 return
             self._replace_absent(now)
+            if match.between:
+                if self._wait_between(now):
+                    return
+                continue
             self._ask()
             if game.in_window and now < self._held:
                 self._wake_at(self._held)
@@ -65,6 +71,36 @@ class Playing(Acting):
                 return
             elif not self._time_is_out(now) and not self._bots_act(now):
                 return
+
+    def _wait_between(self, now: float) -> bool:
+        """Between two hands: whether people are waited for; else deal, or end as agreed.
+
+        Without a clock the table waits for everybody who reads how the hand ended; with one for so
+        long as people have for reading, or as an open proposal has.
+        """
+        game = self.game
+        assert game is not None
+        if self._pause is None:
+            self._pause = Pausing()
+            self._read = now + self.settings.reading
+        pause = self._pause
+        if self._end_if_agreed(game.match.chairs[0]):
+            return False
+        pause.lapse(now)
+        awaited = pause.awaited(self._playing_people(), self._readers)
+        until = pause.lapses
+        if until is None and self._clocks is not None:
+            until = self._read
+        if awaited and (until is None or now < until):
+            self._tell_pause(encode(pause.shown(awaited)))
+            if until is not None:
+                self._wake_at(until)
+            return True
+        done = game.noted_between(DEAL, game.match.chairs[0])
+        self._unsaved.append(done)
+        game.do(done)
+        self._end_pause()
+        return False
 
     def _bots_act(self, now: float) -> bool:
         """Let the next bot act, if it is time; sets the clock if it is not yet."""

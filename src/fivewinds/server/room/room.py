@@ -93,14 +93,22 @@ class Room(Playing):
 
     # Jobs
 
-    async def sit(self, chair: int, connection: Connection, last: int) -> None:
-        """A client takes its chair; raises `Denied` when it knows more than has been told."""
+    async def sit(
+        self, chair: int, connection: Connection, last: int, *, wait: bool = False
+    ) -> None:
+        """A client takes its chair; raises `Denied` when it knows more than has been told.
+
+        With `wait` the table waits for it between two hands.
+        """
         if last >= self._told or last < -1:
             raise Denied("greeting")
         earlier = self.people.get(chair)
         if earlier is not None:
             earlier.close(ELSEWHERE, "elsewhere")
         self.people[chair] = connection
+        self._readers.discard(chair)
+        if wait:
+            self._readers.add(chair)
         self._gone.pop(chair, None)
         self.standing_in.discard(chair)
         if self.game is not None:
@@ -118,6 +126,8 @@ class Room(Playing):
             return
         self._send_events(chair, connection, last + 1, self._told)
         self._send_ask(self.game.seats[chair], connection)
+        if self._pause_told:
+            connection.send(self._pause_told)
         self._reveal(connection)
         if self.rematch is not None:
             connection.send(encode(RematchTold(Rematch(self.rematch))))

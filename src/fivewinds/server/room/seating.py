@@ -36,6 +36,8 @@ class Seating:
         self.gallery = Watchers(settings.watch_delay)
         self.standing_in: set[int] = set()
         """The chairs of people for whom a bot plays."""
+        self._readers: set[int] = set()
+        """The chairs whose latest client wants the table to wait for it between two hands."""
 
     @property
     def phase(self) -> Phase:
@@ -53,6 +55,14 @@ class Seating:
             standing_in=self.standing_in,
             watching=len(self.gallery.watchers),
         )
+
+    def _playing_people(self) -> set[int]:
+        """The chairs of people who play themselves: no bot, no program, nobody stood in for."""
+        return {
+            chair
+            for chair, seated in enumerate(self.chairs)
+            if seated.taken and seated.level is None and chair not in self.standing_in
+        }
 
     def chair_of(self, token: str) -> int | None:
         """Whose chair a token is."""

@@ -41,6 +41,7 @@ class Storing(Telling):
         self._commands = {(each.chair, each.command) for each in done if each.command is not None}
         self._unsaved = []
         self._kept = []
+        self._end_pause()
         self._note_all()
         await self._save()
 

@@ -8,9 +8,10 @@ from msgspec import UNSET
 from fivewinds import events
 from fivewinds.actions import asked, why_missed
 from fivewinds.bots import OUTSIDE
-from fivewinds.events import Deal, Discard, EndMatch, Event, Kong
+from fivewinds.events import Discard, EndMatch, Event, Kong
 from fivewinds.rules.registry import book
 from fivewinds.server.messages import Ask, Phase, RefusedAction, Revealed, Welcome, encode
+from fivewinds.server.pause import Pausing
 from fivewinds.server.room.clocks import Clocks
 from fivewinds.server.room.connection import Connection
 from fivewinds.server.room.game import Game
@@ -53,6 +54,10 @@ class Telling(Seating):
         self._clocks = None if table.clock is None else Clocks(table.clock)
         self._read = 0.0
         """Until when people read how the hand before has ended: no clock runs."""
+        self._pause: Pausing | None = None
+        """Between two hands, once the end of the first has been told."""
+        self._pause_told = b""
+        """What people have last been told of the pause."""
 
     @property
     def phase(self) -> Phase:
@@ -69,6 +74,17 @@ class Telling(Seating):
         for connection in self.people.values():
             connection.send(message)
         self.gallery.later(message, clock())
+
+    def _tell_pause(self, message: bytes) -> None:
+        """Tell how the pause stands, if that is new."""
+        if message != self._pause_told:
+            self._pause_told = message
+            self._tell(message)
+
+    def _end_pause(self) -> None:
+        """The next hand is dealt, or there is none."""
+        self._pause = None
+        self._pause_told = b""
 
     def _welcome_all(self) -> None:
         """The match begins."""
@@ -89,8 +105,6 @@ class Telling(Seating):
         first = self._told
         for event in self.game.events(0, first):
             self._note(event)
-            if isinstance(event, Deal) and event.hand > 1:
-                self._read = clock() + self.settings.reading
             if _is_held(event):
                 if match.table.terms.windows:
                     self._held = clock() + self.settings.hold

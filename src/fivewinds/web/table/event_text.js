@@ -113,5 +113,6 @@ const SAYINGS = {
     return [saying, { names: names(seats, who), reason: reasonText(event.reason) }];
   },
 
-  "end-match": () => ["end-match", {}],
+  "end-match": (event) =>
+    event.reason ? ["end-match-why", { reason: reasonText(event.reason) }] : ["end-match", {}],
 };

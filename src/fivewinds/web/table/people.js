@@ -5,14 +5,13 @@ import { say } from "../words.js";
 import { isTaken } from "./lobby.js";
 
 /** A button that asks once more before it does what cannot be taken back; it is as large as either text needs. */
-function twice(id, label, does) {
-  const really = say("web.table.really");
+export function twice(id, label, does, question = say("web.table.really")) {
   const shown = make("span", {}, label);
   let sure = false;
   const ask = (asks) => {
     sure = asks;
-    shown.textContent = asks ? really : label;
-    button.dataset.other = asks ? label : really;
+    shown.textContent = asks ? question : label;
+    button.dataset.other = asks ? label : question;
   };
   const button = make(
     "button",
@@ -20,7 +19,7 @@ function twice(id, label, does) {
       id,
       class: "button twice",
       type: "button",
-      dataset: { other: really },
+      dataset: { other: question },
       onclick: (event) => {
         // The second half of a double click has not read the question.
         if (sure && event.detail < 2) {

@@ -15,6 +15,7 @@ import { agreedShown } from "./lobby.js";
 import { menuShown, promises } from "./menu.js";
 import * as motion from "./motion.js";
 import { KEYS, bars } from "./offers.js";
+import { answersShown, isAsked, pauseText } from "./pause.js";
 import { peopleShown } from "./people.js";
 import { callsShown, eventLine, priceOf, reasonsShown } from "./rail.js";
 import { dialog } from "./result.js";
@@ -124,6 +125,17 @@ export class Play {
     }
     if (this.session.isTurn && this.asked !== this.session.offer.ask) play("turn");
     this.asked = this.session.offer.ask;
+    this.tellPause();
+  }
+
+  /** Say once how the pause stands, with a knock where somebody else proposes to end the match. */
+  tellPause() {
+    const text = pauseText(this.session);
+    if (text && text !== this.pauseTold) {
+      this.live.warn(text);
+      if (isAsked(this.session)) play("turn");
+    }
+    this.pauseTold = text;
   }
 
   paid(payments) {
@@ -252,10 +264,16 @@ export class Play {
     if (session.isStoodIn) return this.stoodIn();
     const { won } = session.state.seats[session.seat];
     if (won && !session.state.over && !session.held) return this.ownWin(won);
-    if (!session.held && !session.state.ended) return null;
+    if (!session.held && !session.state.ended && !session.pause) return null;
+    const text = pauseText(session);
     return [
-      make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.sheets.show() }, say("web.table.sheet")),
-      session.held && this.sheets.goOnButton("next", "call win"),
+      text && make("p", { class: "pause-text" }, text),
+      isAsked(session)
+        ? answersShown(session, { classes: "call", main: "call win", end: () => this.sheets.end() })
+        : [
+            make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.sheets.show() }, say("web.table.sheet")),
+            session.mayGoOn && this.sheets.goOnButton("next", "call win"),
+          ],
     ];
   }
 

@@ -5,6 +5,7 @@ import { tile } from "../tiles/tiles.js";
 import { say } from "../words.js";
 import { lineText } from "./chat.js";
 import { asideShown, feltShown } from "./felt.js";
+import { pauseText } from "./pause.js";
 import { dialog, resultShown } from "./result.js";
 import { teller } from "./event_text.js";
 import { handLine } from "./hand_title.js";
@@ -61,6 +62,7 @@ export class Watch {
       parts.deed,
       make("p", { class: "event" }, make("span", { class: "told" }, this.latest())),
       make("p", { class: "second looking-on" }, say("web.table.watching-some")),
+      session.pause && make("p", { class: "second said" }, pauseText(session)),
       session.chat.length > 0 && make("p", { class: "second said" }, lineText(session.chat.at(-1))),
       make(
         "div",
