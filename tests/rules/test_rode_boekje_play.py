@@ -42,7 +42,7 @@ def matches() -> list[Match]:
 
 
 def test_a_match_has_sixteen_hands_and_the_deal_passes_after_each(matches: list[Match]) -> None:
-    """RB-59, RB-60, RB-61: after every hand South becomes East; the wind moves on after four hands."""
+    """RB-59, RB-60, RB-61: South becomes East after every hand; the wind moves on after four."""
     for match in matches:
         deals = [event for event in told(match) if event["e"] == "deal"]
         assert [deal["hand"] for deal in deals] == list(range(1, 17))

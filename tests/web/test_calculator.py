@@ -2,12 +2,12 @@
 
 import json
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import PHONE, Visit
+from tests.web.conftest import DESKTOP, PHONE, Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -175,3 +175,27 @@ def test_a_whole_table_is_counted_and_settled(visit: Visit) -> None:
     _result(page, "+384")
     page.get_by_label("one hand").check(force=True)
     _result(page, "Not waiting yet")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_hand_that_lost_is_counted_from_the_part_that_is_told(
+    visit: Visit, viewport: dict[str, int]
+) -> None:
+    """RB-67: sets and pairs are put in, and what the players have seen is pressed."""
+    told = "hand=11155z&melds=pung:888m&role=loser"
+    page = visit(f"/calculator/rode-boekje#{told}", viewport=viewport)
+    result = page.locator("#result")
+    expect(result).not_to_contain_text("points")
+    if viewport == PHONE:
+        page.locator("#more > summary").click()
+    assert page.locator("#field-claims-clean-hand").count() == 0
+    page.locator("#field-partial").check()
+    expect(result).to_contain_text("48 points")
+    page.locator("#field-claims-clean-hand").click()
+    expect(result).to_contain_text("96 points")
+    assert 'partial=true&claims=["clean-hand"]' in unquote(page.url)
+    page.locator("#field-claims-one-suit").click()
+    expect(result).to_contain_text("one suit (one-suit) cannot be")
+    page.locator("#field-partial").uncheck()
+    expect(result).not_to_contain_text("cannot be")
+    assert "claims" not in page.url
