@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from fivewinds.core.codes import CONCEALED_KONG, DRAW, FLOWER
-from fivewinds.core.doors import Calls, Wall
 from fivewinds.core.table import Refused
+from fivewinds.core.table_rules import Calls, Wall
 from fivewinds.tiles import ID, NAMES
 from tests.core.seated import act, bars, discard_unclaimed, mistakes, sounds, table
 from tests.toys.lantern import BOOK as LANTERN

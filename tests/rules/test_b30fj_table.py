@@ -113,6 +113,7 @@ def test_a_chow_with_a_joker_is_a_false_call_at_a_strict_table(held: str) -> Non
 
 
 def test_a_chow_is_open_to_the_player_at_the_right_alone() -> None:
+    """BF-7."""
     at = seated("4m", "", "56m")
     act(at, 0, "discard 4m")
     assert "chow" not in sounds(at, 2)
@@ -138,12 +139,14 @@ def test_a_pung_holds_one_joker_at_most() -> None:
 
 
 def test_a_kong_of_a_discard_holds_one_joker_at_most() -> None:
+    """BF-9."""
     at = seated("4m", "44m16j")
     act(at, 0, "discard 4m")
     assert offered(at, 1, "kong") == {"44m1j", "44m6j"}
 
 
 def test_a_joker_stands_only_for_what_is_in_its_power() -> None:
+    """BF-3, BF-9."""
     at = seated("4m", "4m34578j")
     act(at, 0, "discard 4m")
     assert at.window == HIDDEN
@@ -162,6 +165,7 @@ def test_a_joker_is_never_added_to_a_pung_nor_part_of_a_concealed_kong() -> None
 
 
 def test_a_tile_is_added_to_a_pung_in_a_later_turn() -> None:
+    """BF-10, BF-11: it may have been in the hand all along."""
     at = seated("4m", "44m16j", draws="9m7p7p7s7s")
     act(at, 0, "discard 4m")
     act(at, 1, "pung 4m6j")
@@ -172,6 +176,15 @@ def test_a_tile_is_added_to_a_pung_in_a_later_turn() -> None:
     assert "added-kong" in sounds(at, 1)
     act(at, 1, "added-kong 4m")
     assert at.melds[1][0].tiles == (ID["4m"], ID["4m"], ID["4m"], ID["6j"])
+
+
+def test_no_concealed_kong_is_made_right_after_a_call() -> None:
+    """BF-11: it needs a tile drawn in this turn."""
+    at = seated("4m", "44m7777p")
+    act(at, 0, "discard 4m")
+    act(at, 1, "pung 44m")
+    assert "concealed-kong" not in sounds(at, 1)
+    assert ("concealed-kong", "7p", "after-claim") in bars(at, 1)
 
 
 def test_a_joker_is_declared_after_a_draw_and_not_after_a_call() -> None:
@@ -206,6 +219,7 @@ def test_swap_calling_bars_what_would_make_a_set_with_the_same_two_tiles(
 
 
 def test_after_a_pung_its_own_tile_is_not_discarded() -> None:
+    """BF-16."""
     at = seated("4m", "444m")
     act(at, 0, "discard 4m")
     act(at, 1, "pung 44m")
@@ -250,14 +264,18 @@ def test_of_two_pungs_with_a_joker_the_weaker_one_goes_first(
     assert at.turn == first
 
 
-def test_a_kong_with_a_joker_goes_before_a_pung_without() -> None:
-    """BF-13: kong still goes before pung whatever the jokers."""
-    at = seated("4m", "44m6j")
-    act(at, 0, "discard 4m")
-    assert {"kong", "pung"} <= sounds(at, 1)
-    act(at, 1, "kong 44m6j")
-    assert at.turn == 1
-    assert at.melds[1][0].stands == (ID["4m"],) * 4
+@pytest.mark.parametrize(
+    ("tile", "pung", "kong"),
+    [("4m", "4m6j", "44m1j"), ("6j", "44m", "777m")],
+)
+def test_a_kong_goes_before_a_pung_whatever_the_jokers(tile: str, pung: str, kong: str) -> None:
+    """BF-13: though the pung's joker is the weaker and its caller sits nearer."""
+    at = seated(tile, pung, kong)
+    act(at, 0, f"discard {tile}")
+    act(at, 1, f"pung {pung}")
+    act(at, 2, f"kong {kong}")
+    assert at.turn == 2
+    assert len(at.melds[2][0].tiles) == 4
 
 
 def test_of_two_pungs_of_a_discarded_joker_the_nearest_goes_first() -> None:
@@ -278,6 +296,47 @@ def test_with_an_empty_wall_nothing_is_called_and_no_kong_made() -> None:
     assert "flower" in sounds(at, 0)
     act(at, 0, "flower 6j")
     assert at.over
+
+
+@pytest.mark.parametrize(
+    ("joker", "wins"),
+    [(f"{number}j", number in (1, 2, 8)) for number in range(1, 9)],
+)
+def test_a_discarded_joker_may_be_won_on_for_what_is_in_its_power(joker: str, wins: bool) -> None:
+    """BF-22: for 9s it must stand for any tile, a suited one or a bamboo tile."""
+    at = seated(joker, "123456m456p78s11z")
+    act(at, 0, f"discard {joker}")
+    assert ("win" in sounds(at, 1)) == wins
+
+
+def test_neither_a_concealed_kong_nor_a_declared_joker_is_robbed() -> None:
+    """BF-17: South waits for 1m, or for a joker that may stand for it."""
+    at = seated("1111m26j", "99m19p19s1234567z")
+    act(at, 0, "concealed-kong 1m")
+    assert at.window == HIDDEN
+    act(at, 0, "flower 6j")
+    assert at.window == HIDDEN
+    act(at, 0, "discard 2j")
+    assert "win" in sounds(at, 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile"),
+    [
+        ("123456m456p78s11z", "9s"),
+        ("1122m3344p5566s7z", "7z"),
+        ("99m19p19s1234567z", "1m"),
+        ("147m258p36s12356z", "6z"),
+    ],
+)
+def test_a_hand_of_each_shape_may_win_off_a_discard_and_by_drawing(hand: str, tile: str) -> None:
+    """BF-20, BF-21."""
+    at = table(BOOK, ("", hand, "", ""), f"{tile}{tile}")
+    act(at, 0, f"discard {tile}")
+    assert "win" in sounds(at, 1)
+    while at.window != HIDDEN:
+        act(at, at.first_asked(), "pass")
+    assert "win" in sounds(at, 1)
 
 
 def test_who_has_won_is_asked_nothing_more() -> None:
@@ -315,6 +374,18 @@ def test_a_strict_table_accepts_every_wrong_declaration_once() -> None:
     assert mistakes(at, 0) == set()
     act(at, 0, "discard 9m")
     assert mistakes(at, 1) == {"win", "chow", "pung", "kong"}
+
+
+def test_the_joker_alone_makes_a_win_off_a_discard_a_false_one() -> None:
+    """BF-23, BF-46: the hand is complete, and yet dead."""
+    at = seated("", "123m456p888s777z2j", strict=True)
+    act(at, 0, "discard 9m")
+    assert "win" not in sounds(at, 1)
+    for seat in (2, 3):
+        act(at, seat, "pass")
+    act(at, 1, "wrong win")
+    assert at.dead[1]
+    assert at.scores == [8, -24, 8, 8]
 
 
 def test_a_dead_hand_only_draws_and_discards() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from fivewinds.answers import score, waits
-from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins
+from fivewinds.core.table_rules import Calls, Flowers, Riichi, Wall, Wins
 from fivewinds.match import Match
 from fivewinds.rules.book import Book, Options, TileSet
-from fivewinds.server.shelf import whole
+from fivewinds.server.http.book_pages import whole
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import SEED
 from fivewinds.tiles import ID

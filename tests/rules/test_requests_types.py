@@ -115,7 +115,8 @@ def test_inside_a_meld_the_field_is_melds(rules: str, meld: object, reason: str)
 def test_a_wrong_value_of_an_option_is_always_option(rules: str) -> None:
     """Interfaces §2: whatever its JSON type is."""
     for option in book(rules).options:
-        for value in (None, [], {}, 1.5, "no such value", -1):
+        values: tuple[object, ...] = (None, [], {}, 1.5, "no such value", -1)
+        for value in values:
             request = {**A_WIN, "options": {option.name: value}}
             assert fault(score(rules, request)) == ("options", "option")
 

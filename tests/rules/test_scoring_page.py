@@ -12,7 +12,7 @@ from fivewinds.rules.book import Book
 from fivewinds.rules.patterns import Pattern, Patterns, Section
 from fivewinds.rules.registry import book
 from fivewinds.rules_page import page
-from fivewinds.server.shelf import whole
+from fivewinds.server.http.book_pages import whole
 from fivewinds.terminal.sheet import score_sheet
 from fivewinds.testing.pages import every_example_earns_its_pattern, patterns_without_an_example
 from fivewinds.words import LANGUAGES, language_name, name_of

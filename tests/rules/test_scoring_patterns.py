@@ -23,8 +23,8 @@ from fivewinds.rules.patterns import (
     ladder,
 )
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.readings import readings
 from fivewinds.rules.tables import Printed
-from fivewinds.rules.ways import readings
 from fivewinds.tiles import ID, parse
 from tests.toys.reed import BOOK as REED
 

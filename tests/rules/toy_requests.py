@@ -16,10 +16,10 @@ from fivewinds.core.codes import (
     THIRTEEN_ORPHANS,
     USUAL_FORMS,
 )
-from fivewinds.core.doors import Calls, Flowers, Wins
 from fivewinds.core.jokers import ANY_TILE, FIELDS, HONOURS, SUITED
 from fivewinds.core.readings import readings
 from fivewinds.core.shapes import Hand
+from fivewinds.core.table_rules import Calls, Flowers, Wins
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
@@ -53,11 +53,11 @@ from fivewinds.rules.flags import (
     Flag,
     Need,
 )
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
 from fivewinds.rules.questions import Asked, Question
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
-from fivewinds.rules.setting import Setting
 from fivewinds.tiles import ID, WINDS, parse
 
 ALL_KINDS = frozenset(("chow", "pung", "kong", "added-kong", "concealed-kong"))
@@ -365,6 +365,7 @@ TABLE = toy(
     readings=circle_for_bamboo,
     options=(
         Option("cap", default=False, choices=YES_OR_NO, ruling="TOY-9"),
+        Option("limits", default="fixed", choices=("fixed", "best"), ruling="TOY-9"),
         Option("hands", default=16, choices=(4, 8, 12, 16), ruling="TOY-10"),
         Option("first-wind", default="E", choices=SEAT_NAMES, ruling="TOY-11"),
     ),

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fivewinds.core.codes import FOUR_SETS, NOBODY, THIRTEEN_ORPHANS
-from fivewinds.core.doors import Calls, Riichi, Wall, Wins, Wrong
-from fivewinds.core.story import claims, replaced
+from fivewinds.core.history import claims, replaced
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,

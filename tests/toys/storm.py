@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import ACT_KONG, FOUR_SETS, NOBODY, SEVEN_PAIRS
-from fivewinds.core.doors import Calls, Flowers, Wins, Wrong
 from fivewinds.core.jokers import ANY_TILE, HONOURS, SUITED, mask_of
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Flowers, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,

@@ -3,7 +3,7 @@ cimport cython
 from fivewinds.core.shapes cimport Hand
 from fivewinds.core.offers cimport Offer
 from fivewinds.core.state cimport State
-from fivewinds.core.terms cimport Terms
+from fivewinds.core.compiled_rules cimport Terms
 
 cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, BAR_AFTER_CLAIM, BAR_DEAD_HAND

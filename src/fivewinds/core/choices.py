@@ -32,12 +32,12 @@ from fivewinds.core.codes import (
     SEATS,
     SOUND,
 )
-from fivewinds.core.doors import Wrong
+from fivewinds.core.compiled_rules import Terms
 from fivewinds.core.joker_claims import alike, runs
 from fivewinds.core.offers import Offer, claim_action
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import State
-from fivewinds.core.terms import Terms
+from fivewinds.core.table_rules import Wrong
 
 SUITED = 27
 SWAP_FREE = 0

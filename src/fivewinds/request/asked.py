@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, BY_NAMES, BY_ROB, HAND_SIZE, HIDDEN, NOBODY
-from fivewinds.core.doors import Doors
+from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import count_of
 from fivewinds.request.copies import refuse_extra_copies
@@ -20,6 +20,8 @@ from fivewinds.tiles import NAMES, WINDS
 
 HANDS = [Field("hand", Tiles(HAND_SIZE - 3 * melds)) for melds in range(MOST_MELDS + 1)]
 """By the number of melds."""
+PARTS = [Field("hand", Tiles(most=HAND_SIZE - 3 * melds)) for melds in range(MOST_MELDS + 1)]
+"""The hand field of a request that tells only part of a hand, by the number of melds."""
 FLOWERS = Field("flowers", Tiles())
 WIN = Field("win", OneTile())
 FROM = Field("from", Seat())
@@ -174,7 +176,8 @@ class Request:
         melds: tuple[Meld, ...] = ()
         if "melds" in self.fields:
             melds = read_melds(self.doors, self.tile_set, self.fields["melds"], self.seat)
-        hand = self._hand(melds)
+        in_part = not won and any(self._value(each) for each in self.book.fields if each.fewer)
+        hand = self._hand((PARTS if in_part else HANDS)[len(melds)])
         flowers = self._flowers()
         flags = self._flags()
         more = self._more()
@@ -186,8 +189,8 @@ class Request:
             source = self._source(by)
         return Win(self.seat, by, tile, source, hand, 0, melds, flowers, self.round, flags, more)
 
-    def _hand(self, melds: tuple[Meld, ...]) -> tuple[int, ...]:
-        hand: tuple[int, ...] = self._value(HANDS[len(melds)], required=True)
+    def _hand(self, field: Field) -> tuple[int, ...]:
+        hand: tuple[int, ...] = self._value(field, required=True)
         self._refuse_flowers("hand", hand)
         return tuple(sorted(hand))
 
@@ -224,7 +227,11 @@ class Request:
         return frozenset(given)
 
     def _more(self) -> dict[str, Any]:
-        return {field.name: self._value(field) for field in self.book.fields}
+        more = {field.name: self._value(field) for field in self.book.fields}
+        for field in self.book.fields:
+            if field.needs and more[field.name] != field.default and not more[field.needs]:
+                raise Fault(field.name, "conflict", "conflict-needs", needs=field.needs)
+        return more
 
     def _by(self) -> int:
         if "by" not in self.fields:

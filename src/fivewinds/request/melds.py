@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from fivewinds.core.codes import ADDED_KONG, CHOW, CONCEALED_KONG, MELD_NAMES, NOBODY, PUNG
-from fivewinds.core.doors import Doors
+from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld
 from fivewinds.request.names import check_names
 from fivewinds.rules.book import TileSet

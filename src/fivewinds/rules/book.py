@@ -6,11 +6,11 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
-from fivewinds.core.doors import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.compiled_rules import Terms, no_situation
 from fivewinds.core.jokers import Form, Frame, Jokers, Part
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
-from fivewinds.core.terms import Terms, no_situation
+from fivewinds.core.table_rules import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
 from fivewinds.rules.by_options import ByOptions
 from fivewinds.rules.closed import ClosedCount
@@ -91,6 +91,8 @@ class Finished(NamedTuple):
     """How it stopped without a (further) winner, where it did."""
     scores: tuple[int, ...]
     pot: int
+    in_round: int = 1
+    """How many hands with this prevailing wind, or with none, there have been; this one counts."""
 
 
 class Settled(NamedTuple):
@@ -176,6 +178,9 @@ class Book:
 
     id: str
     version: int
+    earlier: Mapping[int, Options] = field(default_factory=dict)
+    """Earlier versions that this one can still play, each with the options under which it plays as
+    that version did. Records and tables of other versions cannot be played again."""
     document: str
     """Name of the file in which the document is kept, as docs/sources.md lists it."""
     module: str
@@ -295,14 +300,19 @@ class Book:
 
     def __post_init__(self) -> None:
         """Raises ValueError for facts that depend on what the winning tile completes, for a value
-        of the wrong kind in a field that may be a function of the options, and for patterns that
-        cannot be under one of them.
+        of the wrong kind in a field that may be a function of the options, for an earlier version
+        that is not earlier or whose options the book does not have, and for patterns that cannot be
+        under one of the options.
         """
         if self.matters is not None and self.matters & PLACED:
             raise ValueError(f"{self.id}: what the winning tile completes may not matter")
         for each in self._by_options.values():
             if each.is_function:
                 each.check(self.options, self.defaults, lambda all_: not self.option_conflict(all_))
+        for version, options in self.earlier.items():
+            if version >= self.version:
+                raise ValueError(f"{self.id}: version {version} is not earlier than {self.version}")
+            self.filled(options)
         known = {option.name: option for option in self.options}
         for other in self.patterns.otherwise:
             if other.option not in known or not known[other.option].accepts(other.choice):
@@ -317,6 +327,17 @@ class Book:
         if saying:
             raise OptionError(saying, "conflict", None)
         return options
+
+    def plays(self, version: int) -> bool:
+        """Whether what was begun under a version of the book can be replayed and continued."""
+        return version == self.version or version in self.earlier
+
+    def options_of(self, version: int, given: Options) -> dict[str, Any]:
+        """All options under which this version plays what was begun under another with these.
+
+        Raises `OptionError` for what cannot be.
+        """
+        return self.filled({**given, **self.earlier.get(version, {})})
 
     @cached_property
     def defaults(self) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Options of a book: their names, what they may be, and what they are when nobody says."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
@@ -95,3 +96,20 @@ def fill(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
         if not known[name].accepts(value):
             raise OptionError(name, "value", known[name])
     return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+def as_written(pairs: Iterable[str]) -> dict[str, Any]:
+    """Values by name from texts `name=value`; a value is read as JSON, else as text.
+
+    Raises ValueError for a text without `=`.
+    """
+    values: dict[str, Any] = {}
+    for text in pairs:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"{text!r} is not NAME=VALUE")
+        try:
+            values[name] = json.loads(value)
+        except ValueError:
+            values[name] = value
+    return values

@@ -20,10 +20,10 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from fivewinds.rules.counted import Group
 from fivewinds.rules.counting import MOST_PATTERNS, UNITS, Block, Entry, Plan, Tally, tally
 from fivewinds.rules.options import Value
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 EACH = 99
 """For `most`: as often as it is there."""

@@ -16,10 +16,10 @@ from fivewinds.core.codes import (
     KONG,
     NOBODY,
 )
-from fivewinds.core.doors import Calls, Wins, Wrong
+from fivewinds.core.history import replaced
 from fivewinds.core.jokers import mask_of
-from fivewinds.core.story import replaced
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Payment, Win
 from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
 from fivewinds.rules.facts import (

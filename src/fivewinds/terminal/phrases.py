@@ -21,7 +21,7 @@ from fivewinds.events import (
     Win,
 )
 from fivewinds.rules.book import Book, Options
-from fivewinds.terminal.laid import Laid
+from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.tiles import Style, chip, grouped
 from fivewinds.tiles import ID
 from fivewinds.words import first_said, say, say_of
@@ -162,7 +162,10 @@ class Teller:
         if isinstance(event, Pay | Dead | Stopped):
             return self._reasoned(event)
         if isinstance(event, EndMatch):
-            return phrase(self.language, "terminal.end-match")
+            if event.reason is UNSET:
+                return phrase(self.language, "terminal.end-match")
+            reason = self.reason(event.reason)
+            return phrase(self.language, "terminal.end-match-why", reason=reason)
         return None
 
     def won(self, win: Win) -> Text:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from fivewinds.rules.book import Book, Options
-from fivewinds.terminal.laid import Laid
+from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.phrases import meld_text, phrase, printable
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.tiles import LAMP, Card, Look, Mark, Style, grouped, in_a_row, standing

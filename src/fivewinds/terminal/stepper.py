@@ -39,7 +39,8 @@ def step_through(record: Record, seat: int | None, language: str, *, plain: bool
             for line in told_lines(event, scene, teller):
                 console.print(line, soft_wrap=True)
         return
-    stepper = Stepper(record, match.events(reader), names, seat or 0, teller, console, style)
+    hands = match.options.get("hands")
+    stepper = Stepper(hands, match.events(reader), names, seat or 0, teller, console, style)
     with Keyboard() as keys, console.screen(hide_cursor=True):
         stepper.run(keys)
 
@@ -49,7 +50,7 @@ class Stepper:
 
     def __init__(
         self,
-        record: Record,
+        hands: int | None,
         events: Sequence[Event],
         names: Sequence[str],
         seat: int,
@@ -57,7 +58,7 @@ class Stepper:
         console: Console,
         style: Style,
     ) -> None:
-        self.hands = record.header.options.get("hands")
+        self.hands = hands
         self.events = events
         self.names = names
         self.seat = seat

@@ -34,8 +34,8 @@ from fivewinds.testing.acting import (
     sound_actions_are_never_penalised,
     the_order_of_answers_changes_nothing,
 )
-from fivewinds.testing.following import Followed, Told
 from fivewinds.testing.playing import begin, moments, played, told, told_plainly
+from fivewinds.testing.replay import Followed, Told
 from fivewinds.testing.secrets import (
     a_view_is_what_its_events_say,
     answers_in_a_window_are_secret,

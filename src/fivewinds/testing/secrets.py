@@ -10,7 +10,7 @@ import msgspec
 from fivewinds.actions import asked
 from fivewinds.core.codes import HAND_SIZE, SEATS, SPECTATOR
 from fivewinds.core.codes import HIDDEN as NO_TILE
-from fivewinds.core.jokered import Jokered
+from fivewinds.core.hand_distance import Jokered
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import dealt_place, loose_place
@@ -19,7 +19,6 @@ from fivewinds.events import Event, Kong
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book
-from fivewinds.testing.following import HIDDEN, Followed, Told, names
 from fivewinds.testing.playing import (
     after,
     moments,
@@ -29,6 +28,7 @@ from fivewinds.testing.playing import (
     told,
     told_plainly,
 )
+from fivewinds.testing.replay import HIDDEN, Followed, Told, names
 from fivewinds.tiles import ID, NAMES, parse, show
 from fivewinds.view import View
 

@@ -5,9 +5,9 @@ from itertools import chain
 from typing import Any
 
 from fivewinds.core.codes import HAND_SIZE, SEATS
-from fivewinds.core.doors import Wall
 from fivewinds.core.state import dealt_place, loose_place
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Wall
 from fivewinds.match import Laid, Match, TableKind, judge
 from fivewinds.rules.book import Book
 from fivewinds.tiles import parse, show

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from types import FunctionType
 
 from fivewinds.core.codes import FAR, SEVEN_PAIRS
-from fivewinds.core.jokers import fields
-from fivewinds.core.jokers.fields import (
+from fivewinds.core.jokers import powers
+from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
+from fivewinds.core.jokers.powers import (
     ANY_FIELD,
     CATEGORIES,
     HONOURS_FIELD,
@@ -21,13 +22,12 @@ from fivewinds.core.jokers.fields import (
     PLAIN,
     SUITS_FIELD,
 )
-from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
 
 # Compiled, these are arrays, which cannot be imported.
-CATEGORY_OF = list(fields.CATEGORY_OF)
-FIRST = list(fields.FIRST)
-END = list(fields.END)
-PARENT = list(fields.PARENT)
+CATEGORY_OF = list(powers.CATEGORY_OF)
+FIRST = list(powers.FIRST)
+END = list(powers.END)
+PARENT = list(powers.PARENT)
 
 
 def _weight(tile: int) -> int:

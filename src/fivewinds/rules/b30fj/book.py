@@ -1,7 +1,7 @@
 """The book itself: one value that answers the table and the match."""
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
-from fivewinds.core.doors import Flowers
+from fivewinds.core.table_rules import Flowers
 from fivewinds.rules.b30fj import search, unconnected
 from fivewinds.rules.b30fj.closed import ClosedHands
 from fivewinds.rules.b30fj.jokers import TILES

@@ -14,8 +14,8 @@ from fivewinds.rules.b30fj.requests import FIELDS
 from fivewinds.rules.b30fj.search import POWERS, Search
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed, ClosedCount
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.setting import Setting
 from fivewinds.tiles import WINDS
 
 TOTALS = [{"faan": faan} for faan in range(len(ROWS))]

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from fivewinds.core.codes import ACT_KONG, SEATS
-from fivewinds.core.doors import Calls, Wins, Wrong
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.b30fj.alone import waits_alone
 from fivewinds.rules.b30fj.jokers import STRENGTH

@@ -8,7 +8,7 @@ from fivewinds.rules.b30fj.sums cimport Sums
 from fivewinds.rules.b30fj.traits cimport Traits
 from fivewinds.rules.closed cimport Closed
 from fivewinds.rules.reading cimport Reading
-from fivewinds.rules.setting cimport Setting
+from fivewinds.rules.hand_context cimport Setting
 
 cdef int STANDARD, PAIRS_SHAPE, ORPHANS_SHAPE, THIRTEEN_UNCONNECTED
 cdef int PAIR, RUN, TILE

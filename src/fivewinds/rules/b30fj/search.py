@@ -46,10 +46,10 @@ from fivewinds.rules.b30fj.sums import Sums
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import PAIR, RUN, TILE
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.readings import NONE_LEFT
 from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
-from fivewinds.rules.setting import Setting
-from fivewinds.rules.ways import NONE_LEFT
 
 PAIRS_SHAPE = facts.SEVEN_PAIRS
 ORPHANS_SHAPE = facts.THIRTEEN_ORPHANS

@@ -14,8 +14,8 @@ from fivewinds.core.codes import (
     SEATS,
     WIN,
 )
+from fivewinds.core.history import discards, draws, replaced, story, untouched
 from fivewinds.core.jokers import JokerHand
-from fivewinds.core.story import discards, draws, replaced, story, untouched
 from fivewinds.core.table import Table
 from fivewinds.tiles import KINDS
 

@@ -12,7 +12,7 @@ from fivewinds.core.codes import (
     DISCARD,
     NOBODY,
 )
-from fivewinds.core.story import replaced, story
+from fivewinds.core.history import replaced, story
 from fivewinds.core.table import Table
 from fivewinds.rules.mingjong.liability import liable_for
 

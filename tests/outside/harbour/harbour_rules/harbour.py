@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, FOUR_SETS, NOBODY, SEVEN_PAIRS
-from fivewinds.core.doors import Calls, Wins, Wrong
-from fivewinds.core.story import replaced
+from fivewinds.core.history import replaced
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
