@@ -15,7 +15,7 @@ from fivewinds.server.http.book_pages import whole
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import SEED
 from fivewinds.tiles import ID
-from tests.core.seated import act, sounds, table
+from tests.core.seated import act, bars, sounds, table
 from tests.toys.lantern import BOOK as LANTERN
 from tests.toys.petal import BOOK as PETAL
 from tests.toys.reed import BOOK as REED
@@ -31,6 +31,7 @@ def test_calls_are_those_of_the_options() -> None:
         )
         act(at, 0, "discard 5m")
         assert ("chow" in sounds(at, 1)) == (number > 0)
+        assert (("chow", "5m", "too-many-jokers") in bars(at, 1)) == (number == 0)
 
 
 def test_a_hand_ends_after_as_many_winners_as_the_options_say() -> None:

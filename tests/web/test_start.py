@@ -113,6 +113,23 @@ def test_guests_read_what_differs_from_the_usual(visit: Visit) -> None:
     expect(agreed).to_contain_text(": nee ·")
 
 
+def test_doubtful_readings_are_agreed_on_before_the_match(visit: Visit, address: str) -> None:
+    """BF-8, BF-74, RDJ-59: the choices have words, and guests read what was chosen."""
+    host = visit("/")
+    host.get_by_role("radio", name="Bloody 30 Faan Jokers").check(force=True)
+    host.get_by_role("button", name="options").click()
+    host.get_by_label("Within Seven and Ten Tiles").select_option(label="the author’s way")
+    host.get_by_label("whether a claimed chow may hold jokers").uncheck()
+    host.get_by_role("button", name="Share a link").click()
+    options = _table(host, address)["options"]
+    assert (options["within"], options["joker-chows"]) == ("author", False)
+    guest = visit(host.url[host.url.index("/table/") :], language="nl")
+    expect(guest.locator(".agreed")).to_contain_text(
+        "Binnen zeven en tien stenen: volgens de auteur"
+    )
+    expect(guest.locator(".agreed")).to_contain_text("geroepen chow mogen: nee")
+
+
 def test_a_shared_table_waits_for_guests(visit: Visit, address: str) -> None:
     page = visit("/", viewport=PHONE)
     page.get_by_role("button", name="Share a link").click()
