@@ -8,7 +8,7 @@ cdef const unsigned char* SUIT
 cdef const unsigned char* HONOUR
 cdef const unsigned char* JOINT
 cdef const unsigned char* MISSING
-cdef int ROWS, JOINTS
+cdef int PROFILES, JOINTS
 cdef int[50] SUIT_OF
 cdef int[50] DIGIT
 cdef long long[50] BIT

@@ -26,7 +26,7 @@ SUIT = _suit
 HONOUR = _honour
 JOINT = _joint
 MISSING = _missing
-ROWS = _tables.rows
+PROFILES = _tables.profiles
 JOINTS = _tables.joints
 
 SUIT_OF = [min(tile // 9, 3) if tile < 34 else 4 for tile in range(50)]
@@ -129,8 +129,8 @@ class Hand:
 
     def missing(self) -> int:
         """Tiles missing for sets and a pair, as many sets as the size of the hand asks for."""
-        one = JOINT[SUIT[self.keys[0]] * ROWS + SUIT[self.keys[1]]]
-        two = JOINT[SUIT[self.keys[2]] * ROWS + HONOUR[self.keys[3]]]
+        one = JOINT[SUIT[self.keys[0]] * PROFILES + SUIT[self.keys[1]]]
+        two = JOINT[SUIT[self.keys[2]] * PROFILES + HONOUR[self.keys[3]]]
         return MISSING[(self.size // 3 * JOINTS + one) * JOINTS + two]
 
     def distance(self, forms: int) -> int:
@@ -216,8 +216,8 @@ class Hand:
         for suit in range(3):
             rows[suit] = SUIT[self.keys[suit]]
         rows[3] = HONOUR[self.keys[3]]
-        one = JOINT[rows[0] * ROWS + rows[1]]
-        two = JOINT[rows[2] * ROWS + rows[3]]
+        one = JOINT[rows[0] * PROFILES + rows[1]]
+        two = JOINT[rows[2] * PROFILES + rows[3]]
         now = MISSING[(self.size // 3 * JOINTS + one) * JOINTS + two]
         base = (self.size + 1) // 3 * JOINTS
         total = 0
@@ -229,7 +229,7 @@ class Hand:
             others = two if suit < 2 else one
             for tile in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
                 # Which of two rows comes first makes no difference to what they lack.
-                joint = JOINT[self.after[tile] * ROWS + beside]
+                joint = JOINT[self.after[tile] * PROFILES + beside]
                 better = MISSING[(base + joint) * JOINTS + others] < now
                 total += better * worth[tile]
         return total
@@ -297,8 +297,8 @@ def _may_be_sets(tally: int) -> bool:
 def _lacking(sets: int, keys: int, tally: int) -> int:
     """Tiles missing for so many sets and a pair, by the sums of `KEY` and `TALLY`."""
     mask = (1 << KEY_BITS) - 1
-    one = JOINT[SUIT[keys & mask] * ROWS + SUIT[keys >> KEY_BITS & mask]]
-    two = JOINT[SUIT[keys >> 2 * KEY_BITS] * ROWS + HONOUR[tally >> 36]]
+    one = JOINT[SUIT[keys & mask] * PROFILES + SUIT[keys >> KEY_BITS & mask]]
+    two = JOINT[SUIT[keys >> 2 * KEY_BITS] * PROFILES + HONOUR[tally >> 36]]
     return MISSING[(sets * JOINTS + one) * JOINTS + two]
 
 

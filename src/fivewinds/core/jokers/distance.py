@@ -2,14 +2,20 @@
 
 Copies that a form asks for and the hand has not are *lacking*, and a lacking copy of which the
 set has none left is *hard*: only a joker can be it. What a category lacks for so many sets and a
-pair (its *row*) is found by walking once and kept. Rows join along the tree of the fields, where
-every joker takes one from what its field lacks. docs/decisions/0005-jokers.md says why this is
-exact.
+pair is its *row*. Rows join along the tree of the fields, where every joker takes one from what
+its field lacks (docs/decisions/0005-jokers.md).
+
+For sets and a pair, rows come from the tables of `core.suits`, once with hard places for free,
+which is a lower bound, and once with none, which is an upper bound (0008-jokers-by-table.md).
+Pairs and kinds are counted. Where the bounds differ, or the set has lost tiles, the exact distance
+is found by walking through the tiles of a category with the hard places counted; rows found so are
+kept.
 """
 
 from collections.abc import Iterable, Sequence
 from types import FunctionType
 
+import fivewinds.core.bits as bits
 from fivewinds.core.codes import FAR, SEVEN_PAIRS
 from fivewinds.core.jokers import fields
 from fivewinds.core.jokers.fields import (
@@ -22,28 +28,60 @@ from fivewinds.core.jokers.fields import (
     SUITS_FIELD,
 )
 from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
+from fivewinds.core.suits import ENTRIES, NEVER, load
 
 # Compiled, these are arrays, which cannot be imported.
 CATEGORY_OF = list(fields.CATEGORY_OF)
 FIRST = list(fields.FIRST)
 END = list(fields.END)
 PARENT = list(fields.PARENT)
+FIELDS = list(fields.FIELDS)
+BIT = [1 << tile for tile in range(KINDS)]
+
+_tables = load()
+_suit = _tables.suit
+_wind = _tables.wind
+_dragon = _tables.dragon
+_row = _tables.row
+_join = _tables.join
+_less = _tables.less
+_lacking = _tables.lacking
+SUIT = _suit
+WIND = _wind
+DRAGON = _dragon
+ROW = _row
+JOIN = _join
+LESS = _less
+LACKING = _lacking
+ROWS = _tables.rows
+WITH_JOKERS = 0
+WITHOUT_JOKERS = 256
+NO_TILES = 512
+"""Where the rows begin in `ROW`, by what a category is like."""
+LOW = 0
+HIGH = 1
+"""Hard places for free, and none at all: where the two begin in arrays by category is 5 times it."""
+SINGLY = NO_FIELD
+"""Instead of the category of a twin: there is none, or it costs nothing."""
 
 
-def _weight(tile: int) -> int:
-    """What a tile's digit counts in the key of its category, which is a number to base 50.
-
-    A digit is copies held + 5 x copies there are + 25 x whether a joker may stand for the tile.
-    """
+def _weight(tile: int, base: int) -> int:
+    """What a tile's digit counts in the key of its category, a number to this base."""
     weight = 1
     for _ in range(tile - FIRST[CATEGORY_OF[tile]]):
-        weight *= 50
+        weight *= base
     return weight
 
 
 INTERPRETED = type(_weight) is FunctionType
 """Compiled, room to work in is there from the start."""
-DIGIT = [_weight(tile) for tile in range(PLAIN)]
+CODE = [_weight(tile, 5) for tile in range(PLAIN)]
+"""Weights in the keys of `core.suits`: a digit is the copies held."""
+DIGIT = [_weight(tile, 50) for tile in range(PLAIN)]
+"""Weights in the keys of walked rows.
+
+A digit is copies held + 5 x copies there are + 25 x whether a joker may stand for the tile.
+"""
 MOST_HARD = 14
 MEMO_LIMIT = 100_000
 STATES = 70
@@ -62,19 +100,44 @@ class JokerTiles:
         self.jokers = jokers
         self.counts = [0] * 50
         self.left = [0] * 50
+        self.codes = [0] * 5
+        """The key of each category for the tables."""
         self.keys = [0] * 5
+        """The key of each category for walked rows."""
         self.own = [0] * 8
+        """Jokers held, by field."""
         self.total = [0] * 8
+        """Jokers held and left, by field."""
         self.plain = [0] * 5
+        """Plain tiles held, by category."""
         self.size = 0
         self.joker_count = 0
         self.held = 0
         self.doubled = 0
-        self.flat = True
+        """The kinds of plain tiles held, and held twice or more, as bits."""
+        self.usable = 0
+        """The kinds that jokers may be or of which there are four copies, as bits."""
+        self.tabled = True
+        """Whether every category has its rows in the tables, so that `LOW` is a lower bound."""
+        self.whole = True
+        """Whether no tile is hard before its fifth copy, so that `HIGH` is an upper bound."""
+        self.begins = [0] * 10
+        """Where in `ROW` the rows of a category begin, low and high."""
+        self.rows = [0] * 10
+        self.others = [0] * 10
+        self.beside = [0] * 10
+        """By category, low and high: its row, what the others of its field join to, and the rest
+        of the hand; filled in by `_survey`."""
+        self.known = [-1] * 5
+        """The key of each category for which `after` is true."""
+        self.after = [0] * 34
+        """The profile of a category with one more of a tile."""
+        self.lots = [0] * 32
+        """By field, the units that count kinds: see `_counted`."""
         if INTERPRETED:
             # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
             self.before = [0] * 1050
-            self.after = [0] * 1050
+            self.behind = [0] * 1050
             self.work = [0] * 3780
         if len(left) != KINDS or min(left) < 0:
             raise ValueError(f"left is not {KINDS} numbers of copies")
@@ -86,6 +149,8 @@ class JokerTiles:
             there[tile] += 1
         for tile in range(KINDS):
             self._place(tile, there[tile])
+        for category in range(CATEGORIES):
+            self._sort_out(category)
         for tile in held:
             self.add(tile)
         if self.size > 14 or self.size % 3 == 0:
@@ -106,6 +171,36 @@ class JokerTiles:
             reach = self.jokers.reach >> tile & 1
             self.keys[CATEGORY_OF[tile]] += DIGIT[tile] * (5 * plain + 25 * reach)
 
+    def _sort_out(self, category: int) -> None:
+        """Note whether the tables tell the rows of a category, and which of them."""
+        reached = 0
+        full = 0
+        some = 0
+        for tile in range(FIRST[category], END[category]):
+            copies = self.left[tile] if self.jokers.fields[tile] == NO_FIELD else 0
+            if self.jokers.reach >> tile & 1:
+                reached += 1
+                self.usable |= BIT[tile]
+                self.whole = self.whole and copies == 4
+            elif copies == 4:
+                full += 1
+                self.usable |= BIT[tile]
+            elif copies:
+                some += 1
+        size = END[category] - FIRST[category]
+        first = WITH_JOKERS
+        if reached == 0 and full == 0:
+            first = NO_TILES
+        elif full == size:
+            first = WITHOUT_JOKERS
+        elif full or reached < size:
+            # Of honours that jokers may be, one kind is as good as several.
+            self.tabled = self.tabled and full == 0 and category >= 3
+        self.tabled = self.tabled and some == 0
+        self.whole = self.whole and self.tabled
+        self.begins[category] = first
+        self.begins[5 + category] = WITHOUT_JOKERS if first == WITH_JOKERS else first
+
     def copy(self) -> "JokerTiles":
         """Another hand of the same tiles, with the same copies left."""
         return type(self)(self.jokers, self.tiles(), self.left)
@@ -113,6 +208,12 @@ class JokerTiles:
     def tiles(self) -> list[int]:
         """The tiles, sorted."""
         return [tile for tile in range(KINDS) for _ in range(self.counts[tile])]
+
+    def clear(self) -> None:
+        """Give all tiles away."""
+        for tile in range(KINDS):
+            while self.counts[tile]:
+                self.remove(tile)
 
     def add(self, tile: int) -> None:
         """Take a tile in. The caller knows that a copy is left."""
@@ -124,9 +225,12 @@ class JokerTiles:
             self.own[field] += 1
             self.joker_count += 1
         else:
+            self.codes[CATEGORY_OF[tile]] += CODE[tile]
             self.keys[CATEGORY_OF[tile]] += DIGIT[tile]
             self.plain[CATEGORY_OF[tile]] += 1
-            self._note(tile)
+            self.held |= BIT[tile]
+            if self.counts[tile] > 1:
+                self.doubled |= BIT[tile]
 
     def remove(self, tile: int) -> None:
         """Give a tile away; its copy is left again. The caller knows that it is there."""
@@ -138,33 +242,23 @@ class JokerTiles:
             self.own[field] -= 1
             self.joker_count -= 1
         else:
+            self.codes[CATEGORY_OF[tile]] -= CODE[tile]
             self.keys[CATEGORY_OF[tile]] -= DIGIT[tile]
             self.plain[CATEGORY_OF[tile]] -= 1
-            self._note(tile)
-
-    def _note(self, tile: int) -> None:
-        """Keep the kinds that are held, and held twice, in step."""
-        bit = 1
-        bit <<= tile
-        self.held &= ~bit
-        self.doubled &= ~bit
-        if self.counts[tile] > 0:
-            self.held |= bit
-        if self.counts[tile] > 1:
-            self.doubled |= bit
+            if self.counts[tile] < 2:
+                self.doubled &= ~BIT[tile]
+                if self.counts[tile] == 0:
+                    self.held &= ~BIT[tile]
 
     def distance(self) -> int:
         """The least distance over the forms: 0 waits, -1 is complete, FAR cannot be."""
-        return self._distance(FAR)
-
-    def _distance(self, limit: int) -> int:
-        """The distance where it is below the limit, otherwise the limit."""
+        least = FAR
         for form in self.jokers.forms:
-            if self._open(form, limit + 1):
-                missing = self._missing(form, limit + 1)
-                if missing < FAR and missing - 1 < limit:
-                    limit = missing - 1
-        return limit
+            if self._open(form, least + 1):
+                missing = self._missing(form, least + 1)
+                if missing <= least:
+                    least = missing - 1
+        return least
 
     def complete(self) -> bool:
         """Whether the hand, with its last tile, is one of the forms."""
@@ -172,7 +266,7 @@ class JokerTiles:
             return False
         for form in self.jokers.forms:
             # Nothing is drawn any more, so no place is hard.
-            if self._open(form, 1) and self._least(form, FREE) == 0:
+            if self._open(form, 1) and self._bound(form) == 0:
                 return True
         return False
 
@@ -187,26 +281,76 @@ class JokerTiles:
 
     def waits(self) -> list[int]:
         """The tiles, jokers too, that complete the hand and of which a copy is left, sorted."""
-        if self.distance() != 0:
-            return []
-        return [tile for tile in range(KINDS) if self.complete_with(tile)]
+        return self.useful() if self.distance() == 0 else []
 
     def useful(self) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; or the waits.
 
         None before a discard that is due.
         """
+        found = self.useful_bits()
+        return [tile for tile in range(KINDS) if found >> tile & 1]
+
+    def useful_bits(self) -> int:
+        """The useful tiles as bits, tile 0 the lowest.
+
+        A tile brings a form nearer by one at most, so only the nearest forms matter.
+        """
         if self.size % 3 != 1:
-            return []
-        now = self.distance()
-        found = []
-        for tile in range(KINDS):
-            if self.left[tile] > 0:
-                self.add(tile)
-                if self._distance(now) < now:
-                    found.append(tile)
-                self.remove(tile)
+            return 0
+        found = 0
+        now = self.distance() + 1
+        if now >= FAR:
+            return 0
+        for form in self.jokers.forms:
+            if self._open(form, now + 1) and self._missing(form, now + 1) == now:
+                if form.units == 0 and self.tabled:
+                    found |= self._useful_for_sets(form, now)
+                else:
+                    for tile in range(KINDS):
+                        if self.left[tile] > 0 and self._nearer(form, tile, now):
+                            found |= BIT[tile]
         return found
+
+    def _nearer(self, form: Form, tile: int, now: int) -> bool:
+        """Whether a form lacks less than it does now with one more tile, which must be left."""
+        self.add(tile)
+        result = self._open(form, now) and self._missing(form, now) < now
+        self.remove(tile)
+        return result
+
+    def _useful_for_sets(self, form: Form, now: int) -> int:
+        """The tiles that bring sets and a pair nearer, as bits; these lack so many now."""
+        self._survey(LOW)
+        self._survey(HIGH)
+        found = 0
+        for category in range(CATEGORIES):
+            # Who compares discards asks again and again with one category changed.
+            if self.known[category] != self.codes[category]:
+                self._look_ahead(category)
+            for tile in range(FIRST[category], END[category]):
+                if self.left[tile] <= 0 or self.jokers.fields[tile] != NO_FIELD:
+                    continue
+                low = self._beside(LOW, category, self.after[tile])
+                if low < now and (
+                    low == 0
+                    or (self.whole and self._beside(HIGH, category, self.after[tile]) < now)
+                    or self._nearer(form, tile, now)
+                ):
+                    found |= BIT[tile]
+        for tile in range(KINDS):
+            joker = self.jokers.fields[tile] != NO_FIELD
+            if joker and self.left[tile] > 0 and self._nearer(form, tile, now):
+                found |= BIT[tile]
+        return found
+
+    def _look_ahead(self, category: int) -> None:
+        """Look up what one more of each tile that is left would make of its category."""
+        code = self.codes[category]
+        self.known[category] = code
+        for tile in range(FIRST[category], END[category]):
+            if self.counts[tile] < 4:
+                self.after[tile] = _profile(category, code + CODE[tile])
 
     def _open(self, form: Form, limit: int) -> bool:
         """Whether the form may lack less than the limit, by the plain tiles that could serve it."""
@@ -216,15 +360,18 @@ class JokerTiles:
             return False
         served = 14
         if form.unit == 1:
-            served = _bits(self.held & form.family) + (self.doubled & form.family != 0)
+            served = bits.number_of(self.held & form.family) + (self.doubled & form.family != 0)
         elif form is SEVEN_DIFFERENT:
-            served = min(7, _bits(self.held)) + min(7, _bits(self.doubled))
+            served = min(7, bits.number_of(self.held)) + min(7, bits.number_of(self.doubled))
         return 14 - served - self.joker_count < limit
 
     def _missing(self, form: Form, limit: int) -> int:
         """The tiles to draw for a form, exact where it is below the limit."""
-        low = self._least(form, FREE)
-        if low >= limit or self.flat:
+        low = self._bound(form)
+        # What lacks nothing but its own jokers needs no others for its hard places.
+        if low >= limit or low == 0:
+            return low
+        if self.whole and (form.repeats or (form.units == 0 and self._lack(HIGH) == low)):
             return low
         hard = 0
         for category in range(CATEGORIES):
@@ -236,35 +383,145 @@ class JokerTiles:
             return high
         return self._least(form, min(hard, MOST_HARD))
 
-    def _least(self, form: Form, hard: int) -> int:
-        """The tiles to draw for a form, with at most so many hard places in a category.
-
-        Leaves in `flat` whether any number of hard places gives the same, when that was `FREE`.
-        """
+    def _bound(self, form: Form) -> int:
+        """The tiles to draw for a form if hard places cost nothing: never too many."""
         if self.size > 14:
             raise ValueError(f"a hand never has {self.size} tiles")
+        if self.tabled and form.units == 0:
+            return self._lack(LOW)
+        if self.tabled and form.repeats:
+            return self._counted(form)
+        return self._least(form, FREE)
+
+    # Sets and a pair, by table
+
+    def _lack(self, level: int) -> int:
+        """The tiles to draw for sets and a pair, as the tables tell."""
+        self._survey(level)
+        return self._beside(level, 0, _profile(0, self.codes[0]))
+
+    def _survey(self, level: int) -> None:
+        """Note for each category what the rest of the hand joins to."""
+        first = 5 * level
+        for category in range(CATEGORIES):
+            profile = _profile(category, self.codes[category])
+            row = ROW[self.begins[first + category] + profile]
+            self.rows[first + category] = LESS[self.own[category] * ROWS + row]
+        one = self.rows[first]
+        two = self.rows[first + 1]
+        three = self.rows[first + 2]
+        wind = self.rows[first + 3]
+        dragon = self.rows[first + 4]
+        self.others[first] = JOIN[two * ROWS + three]
+        self.others[first + 1] = JOIN[one * ROWS + three]
+        self.others[first + 2] = JOIN[one * ROWS + two]
+        self.others[first + 3] = dragon
+        self.others[first + 4] = wind
+        suits = LESS[self.own[SUITS_FIELD] * ROWS + JOIN[self.others[first] * ROWS + one]]
+        honours = LESS[self.own[HONOURS_FIELD] * ROWS + JOIN[wind * ROWS + dragon]]
+        for category in range(CATEGORIES):
+            self.beside[first + category] = honours if category < 3 else suits
+
+    def _beside(self, level: int, category: int, profile: int) -> int:
+        """The tiles to draw for sets and a pair if a category had this profile."""
+        at = 5 * level + category
+        row = LESS[self.own[category] * ROWS + ROW[self.begins[at] + profile]]
+        row = LESS[self.own[PARENT[category]] * ROWS + JOIN[self.others[at] * ROWS + row]]
+        row = LESS[self.own[ANY_FIELD] * ROWS + JOIN[self.beside[at] * ROWS + row]]
+        lacking = LACKING[row * ENTRIES + 2 * (self.size // 3) + 1]
+        return FAR if lacking == NEVER else lacking
+
+    # Pairs and kinds, by counting
+
+    def _counted(self, form: Form) -> int:
+        """The tiles to draw for pairs or for different kinds.
+
+        What another unit costs never falls with the units that there are, so of a field four
+        numbers tell all: tiles that it lacks in any case, and how many units lack 0, 1 or 2 more.
+        `lots` has the last three by category.
+        """
+        for place in range(32):
+            self.lots[place] = 0
+        for tile in range(PLAIN):
+            if self.usable & form.family & BIT[tile]:
+                at = 4 * CATEGORY_OF[tile] + 1
+                for unit in range(form.repeats):
+                    lacking = form.unit * (unit + 1) - self.counts[tile]
+                    self.lots[at + min(max(lacking, 0), form.unit)] += 1
+        if form.twins == 0 or self.doubled & self.usable & form.family:
+            return self._drawn(form, SINGLY)
+        least = FAR
+        for category in range(CATEGORIES):
+            least = min(least, self._drawn(form, category))
+        return least
+
+    def _drawn(self, form: Form, twin: int) -> int:
+        """The same with a twin in this category, of a kind that is held once or not at all."""
+        units = form.units
+        lots = [0] * 32
+        for place in range(20):
+            lots[place] = self.lots[place]
+        for category in range(CATEGORIES):
+            at = 4 * category
+            if form.needs >> category & 1 or category == twin:
+                units -= 1
+                if lots[at + 1]:
+                    lots[at + 1] -= 1
+                elif lots[at + 2]:
+                    lots[at + 2] -= 1
+                    lots[at] += 1
+                else:
+                    return FAR
+            lots[at] += category == twin
+            self._fill(lots, category, PARENT[category])
+        self._fill(lots, SUITS_FIELD, ANY_FIELD)
+        self._fill(lots, HONOURS_FIELD, ANY_FIELD)
+        self._fill(lots, ANY_FIELD, ANY_FIELD)
+        at = 4 * ANY_FIELD
+        units -= min(units, lots[at + 1])
+        single = min(units, lots[at + 2])
+        units -= single
+        return FAR if units > lots[at + 3] else lots[at] + single + 2 * units
+
+    def _fill(self, lots: list[int], field: int, parent: int) -> None:
+        """Let the jokers of a field be what it lacks, the cheapest first; pass on what it has."""
+        at = 4 * field
+        for _ in range(self.own[field]):
+            if lots[at]:
+                lots[at] -= 1
+            elif lots[at + 2]:
+                lots[at + 2] -= 1
+                lots[at + 1] += 1
+            elif lots[at + 3]:
+                lots[at + 3] -= 1
+                lots[at + 2] += 1
+        if parent != field:
+            for place in range(4):
+                lots[4 * parent + place] += lots[at + place]
+
+    # Any form, by walking
+
+    def _least(self, form: Form, hard: int) -> int:
+        """The tiles to draw for a form, with at most so many hard places in a category."""
         levels = 1 if hard == FREE else hard + 1
         units = form.units or self.size // 3
         places = 2 * units + 2
         block = places * levels
-        self.flat = True
         for category in range(CATEGORIES):
             row = self._row(form, category, hard)
-            if hard == FREE and row[0] == 0:
-                self.flat = False
             _spread(self.work, category * block, row, len(row) // levels, places, levels)
             self._serve(category, category * block, places, levels)
-        _join(self.work, 0, block, 5 * block, places, levels)
-        _join(self.work, 5 * block, 2 * block, 6 * block, places, levels)
+        _join_rows(self.work, 0, block, 5 * block, places, levels)
+        _join_rows(self.work, 5 * block, 2 * block, 6 * block, places, levels)
         self._serve(SUITS_FIELD, 6 * block, places, levels)
-        _join(self.work, 3 * block, 4 * block, 7 * block, places, levels)
+        _join_rows(self.work, 3 * block, 4 * block, 7 * block, places, levels)
         self._serve(HONOURS_FIELD, 7 * block, places, levels)
-        _join(self.work, 6 * block, 7 * block, 8 * block, places, levels)
+        _join_rows(self.work, 6 * block, 7 * block, 8 * block, places, levels)
         self._serve(ANY_FIELD, 8 * block, places, levels)
         return self.work[8 * block + 2 * units + form.twins]
 
     def _serve(self, field: int, at: int, places: int, levels: int) -> None:
-        """Let the jokers of a field be what it lacks, and those there are what is hard."""
+        """Subtract a field's jokers: held ones from what it lacks, all from its hard places."""
         own = self.own[field]
         total = self.total[field]
         if own == 0 and (total == 0 or levels == 1):
@@ -278,7 +535,7 @@ class JokerTiles:
                 self.work[at + level * places + place] = lacking
 
     def _row(self, form: Form, category: int, hard: int) -> bytes:
-        """What a category lacks for each place of a row, after a byte that tells if it is flat."""
+        """What a category lacks for each place of a row, level after level of hard places."""
         key = hard
         key = key << KEY_BITS | self.keys[category]
         memo = form.memos[category]
@@ -294,7 +551,7 @@ class JokerTiles:
         """The same row, found by walking through the category."""
         levels = 1 if hard == FREE else hard + 1
         before = self.before
-        after = self.after
+        after = self.behind
         for place in range(STATES * levels):
             before[place] = FAR
         for place in range(levels):
@@ -306,37 +563,33 @@ class JokerTiles:
             before, after = after, before
             key //= 50
         ends = form.ends[category]
-        row = bytes(
+        return bytes(
             [
                 FAR if state == NO_STATE else before[state * levels + level]
                 for level in range(levels)
                 for state in ends
             ]
         )
-        flat = hard == FREE and self._row(form, category, 0)[1:] == row
-        return (b"\1" if flat else b"\0") + row
 
 
 SEVEN_DIFFERENT = FORMS[SEVEN_PAIRS]
 
 
-def _bits(mask: int) -> int:
-    """How many tiles a mask has."""
-    number = 0
-    while mask:
-        mask &= mask - 1
-        number += 1
-    return number
+def _profile(category: int, code: int) -> int:
+    """The profile of a category with this key."""
+    if category < 3:
+        return SUIT[code]
+    return WIND[code] if category == 3 else DRAGON[code]
 
 
 def _spread(work: list[int], at: int, row: bytes, width: int, places: int, levels: int) -> None:
     """Lay out as many places of a row as are needed."""
     for level in range(levels):
         for place in range(places):
-            work[at + level * places + place] = row[1 + level * width + place]
+            work[at + level * places + place] = row[level * width + place]
 
 
-def _join(work: list[int], one: int, two: int, out: int, places: int, levels: int) -> None:
+def _join_rows(work: list[int], one: int, two: int, out: int, places: int, levels: int) -> None:
     """Two rows taken together: units, twin and hard places divided in the best way."""
     for place in range(places * levels):
         work[out + place] = FAR
