@@ -7,6 +7,7 @@ are left out, so that 13 or 14 tiles are four sets and a pair, 10 or 11 are thre
 
 from collections.abc import Iterable
 
+import fivewinds.core.bits as bits
 from fivewinds.core.codes import (
     FAR,
     FOUR_SETS,
@@ -42,6 +43,9 @@ DIGIT = [_digit(tile) if tile < 34 else 0 for tile in range(50)]
 
 
 BIT = [1 << tile for tile in range(50)]
+PLAIN_TILES = (1 << 34) - 1
+ORPHANS = sum(1 << tile for tile in range(34) if tile >= 27 or tile % 9 in (0, 8))
+"""Terminals and honours, as bits."""
 
 
 def _tally(tile: int, copy: int) -> int:
@@ -76,6 +80,8 @@ class Hand:
         self.keys = [0, 0, 0, 0, 0]
         self.kinds = 0
         """The kinds of tiles that are held, as bits."""
+        self.pairs = 0
+        """The kinds of which two or more are held, as bits."""
         self.size = 0
         self.known = [-1, -1, -1, -1]
         """The key of each suit for which `after` holds what another tile would make of it."""
@@ -96,6 +102,7 @@ class Hand:
         for suit in range(5):
             self.keys[suit] = 0
         self.kinds = 0
+        self.pairs = 0
         self.size = 0
 
     def copy(self) -> "Hand":
@@ -106,6 +113,7 @@ class Hand:
         for suit in range(5):
             other.keys[suit] = self.keys[suit]
         other.kinds = self.kinds
+        other.pairs = self.pairs
         other.size = self.size
         return other
 
@@ -118,6 +126,7 @@ class Hand:
         self.counts[tile] += 1
         self.keys[SUIT_OF[tile]] += DIGIT[tile]
         self.kinds |= BIT[tile]
+        self.pairs |= BIT[tile] * (self.counts[tile] == 2)
         self.size += 1
 
     def remove(self, tile: int) -> None:
@@ -125,6 +134,7 @@ class Hand:
         self.counts[tile] -= 1
         self.keys[SUIT_OF[tile]] -= DIGIT[tile]
         self.kinds ^= BIT[tile] * (self.counts[tile] == 0)
+        self.pairs ^= BIT[tile] * (self.counts[tile] == 1)
         self.size -= 1
 
     def missing(self) -> int:
@@ -153,11 +163,20 @@ class Hand:
 
     def other_distance(self, forms: int) -> int:
         """The least distance over seven pairs and thirteen orphans, for 13 or 14 tiles."""
-        tally = 0
+        kinds = self.kinds & PLAIN_TILES
+        tally = bits.number_of(kinds) | bits.number_of(self.pairs & PLAIN_TILES) << 4
+        if forms & SEVEN_PAIRS_REPEATED:
+            tally |= bits.number_of(self._held(4)) << 8
+        tally |= bits.number_of(kinds & ORPHANS) << 12
+        return _special_distance(forms, tally | (self.pairs & ORPHANS != 0) << 16)
+
+    def _held(self, copies: int) -> int:
+        """The plain tiles of which so many are held, as bits."""
+        found = 0
         for tile in range(34):
-            for copy in range(self.counts[tile]):
-                tally += TALLY[4 * tile + copy]
-        return _special_distance(forms, tally)
+            if self.counts[tile] == copies:
+                found |= BIT[tile]
+        return found
 
     def complete(self, forms: int) -> bool:
         """Whether the hand, with its last tile, is one of the forms."""
@@ -178,36 +197,38 @@ class Hand:
 
     def useful(self, forms: int) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
-        bits = self.useful_bits(forms)
-        return [tile for tile in range(34) if bits >> tile & 1]
+        found = self.useful_bits(forms)
+        return [tile for tile in range(34) if found >> tile & 1]
 
     def useful_bits(self, forms: int) -> int:
         """The useful tiles as bits, tile 0 the lowest; none before a discard that is due."""
         if self.size % 3 != 1:
             return 0
-        bits = 0
-        bit = 1
+        found = 0
         now = self.distance(forms)
         if forms & FOUR_SETS and self.missing() - 1 == now:
-            bits = self._useful_for_sets(BIT)
-        if self.size == 13 and self.other_distance(forms) == now:
-            for tile in range(34):
-                if self.counts[tile] < 4:
-                    self.add(tile)
-                    if self.other_distance(forms) < now:
-                        bits |= bit
-                    self.remove(tile)
-                bit <<= 1
-        return bits
+            found = self._useful_for_sets(BIT)
+        if self.size == 13:
+            if forms & SEVEN_PAIRS and self.other_distance(SEVEN_PAIRS) == now:
+                found |= self.kinds & ~self.pairs
+                if bits.number_of(self.kinds & PLAIN_TILES) < 7:
+                    found |= ~self.kinds
+            if forms & SEVEN_PAIRS_REPEATED and self.other_distance(SEVEN_PAIRS_REPEATED) == now:
+                found |= (self.kinds & ~self.pairs) | self._held(3)
+            if forms & THIRTEEN_ORPHANS and self.other_distance(THIRTEEN_ORPHANS) == now:
+                found |= ORPHANS & ~self.kinds
+                if not self.pairs & ORPHANS:
+                    found |= ORPHANS & self.kinds
+        return found & PLAIN_TILES
 
     def useful_among(self, forms: int, tiles: list[int]) -> int:
         """How many tiles are useful of those of which `tiles` has the numbers, by id."""
         if self.size % 3 == 1 and forms == FOUR_SETS:
             return self._useful_for_sets(tiles)
-        bits = self.useful_bits(forms)
+        found = self.useful_bits(forms)
         total = 0
         for tile in range(34):
-            total += tiles[tile] * (bits >> tile & 1)
+            total += tiles[tile] * (found >> tile & 1)
         return total
 
     def _useful_for_sets(self, worth: list[int]) -> int:

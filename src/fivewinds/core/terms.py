@@ -5,6 +5,7 @@ from typing import Any
 
 from fivewinds.core.codes import ACTION_NAMES
 from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.joker_claims import JokerClaims
 from fivewinds.core.jokers.forms import Jokers
 from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
 
@@ -61,6 +62,9 @@ class Terms:
         self.jokers = jokers
         self.powers = dict(powers or {})
         """What each joker may stand for, as bits."""
+        self.claims = JokerClaims(self.powers)
+        self.jokers_there = self.claims.jokers
+        """The jokers of the set, as bits."""
         self.weigh = weigh
         """What a complete hand is worth before it is declared; its `reason` says why it may not
         win, and is empty when it may."""
@@ -72,6 +76,8 @@ class Terms:
         self.exhausted = exhausted
         self.win_rank = win_rank
         self.claim_rank = calls.rank
+        self.known_ranks: dict[int, int] = {}
+        """Memo of `claim_rank` by action."""
         self.strict = strict
         self.wrong = {KIND_OF[name]: fault for name, fault in (wrong or {}).items()}
         """What comes of wrong declarations, by kind of action; those not named are refused."""
@@ -97,6 +103,8 @@ class Terms:
         self.jokers_in = [0] * 16
         for name in ("chow", "pung", "kong"):
             self.jokers_in[KIND_OF[name]] = calls.jokers.get(name, 0)
+        self.most_jokers = max(self.jokers_in[KIND_OF["pung"]], self.jokers_in[KIND_OF["kong"]])
+        """The most own jokers among equal tiles that make a claim."""
         self.joker_claimed = [0] * 16
         for name in calls.joker_claimed:
             self.joker_claimed[KIND_OF[name]] = 1
@@ -140,3 +148,10 @@ class Terms:
             self.on_discard or self.robbing or self.chow or self.pung or self.kong
         )
         """Whether others are ever asked about a tile."""
+
+    def rank_of(self, action: int) -> int:
+        """The rank of a claim among those of its kind, by `claim_rank`."""
+        rank = self.known_ranks.get(action)
+        if rank is None:
+            rank = self.known_ranks[action] = self.claim_rank(action) if self.claim_rank else 0
+        return rank

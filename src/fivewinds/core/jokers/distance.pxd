@@ -79,7 +79,7 @@ cdef class JokerTiles:
     @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self)
     @cython.locals(form=Form, tile=cython.int, now=cython.int, found=cython.longlong)
-    cpdef long long useful_bits(self) except -1
+    cpdef Py_ssize_t useful_bits(self) except -1
     @cython.final
     @cython.locals(result=cython.bint)
     cdef bint _nearer(self, Form form, int tile, int now) except -1
@@ -88,7 +88,7 @@ cdef class JokerTiles:
         found=cython.longlong, category=cython.int, tile=cython.int, low=cython.int,
         joker=cython.bint,
     )
-    cdef long long _useful_for_sets(self, Form form, int now) except -1
+    cdef Py_ssize_t _useful_for_sets(self, Form form, int now) except -1
     @cython.final
     @cython.locals(code=cython.int, tile=cython.int)
     cdef void _look_ahead(self, int category) noexcept
