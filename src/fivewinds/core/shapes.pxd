@@ -24,7 +24,7 @@ cdef long long[34] KEY
 cdef class Hand:
     cdef readonly int[50] counts
     cdef int[5] keys
-    cdef readonly long long kinds, pairs
+    cdef readonly long long kinds, pairs, fours
     cdef readonly int size
     cdef int[4] known
     cdef int[34] after
@@ -46,7 +46,7 @@ cdef class Hand:
     @cython.locals(kinds=cython.longlong, tally=cython.longlong)
     cpdef int other_distance(self, int forms) noexcept
     @cython.locals(found=cython.longlong, tile=cython.int)
-    cdef long long _held(self, int copies) noexcept
+    cdef long long _threes(self) noexcept
     cpdef bint complete(self, int forms) noexcept
     @cython.locals(result=cython.bint)
     cpdef bint complete_with(self, int tile, int forms) noexcept

@@ -81,7 +81,8 @@ class Hand:
         self.kinds = 0
         """The kinds of tiles that are held, as bits."""
         self.pairs = 0
-        """The kinds of which two or more are held, as bits."""
+        self.fours = 0
+        """The kinds of which two or more are held, and four, as bits."""
         self.size = 0
         self.known = [-1, -1, -1, -1]
         """The key of each suit for which `after` holds what another tile would make of it."""
@@ -103,6 +104,7 @@ class Hand:
             self.keys[suit] = 0
         self.kinds = 0
         self.pairs = 0
+        self.fours = 0
         self.size = 0
 
     def copy(self) -> "Hand":
@@ -114,6 +116,7 @@ class Hand:
             other.keys[suit] = self.keys[suit]
         other.kinds = self.kinds
         other.pairs = self.pairs
+        other.fours = self.fours
         other.size = self.size
         return other
 
@@ -127,6 +130,7 @@ class Hand:
         self.keys[SUIT_OF[tile]] += DIGIT[tile]
         self.kinds |= BIT[tile]
         self.pairs |= BIT[tile] * (self.counts[tile] == 2)
+        self.fours |= BIT[tile] * (self.counts[tile] == 4)
         self.size += 1
 
     def remove(self, tile: int) -> None:
@@ -135,6 +139,7 @@ class Hand:
         self.keys[SUIT_OF[tile]] -= DIGIT[tile]
         self.kinds ^= BIT[tile] * (self.counts[tile] == 0)
         self.pairs ^= BIT[tile] * (self.counts[tile] == 1)
+        self.fours ^= BIT[tile] * (self.counts[tile] == 3)
         self.size -= 1
 
     def missing(self) -> int:
@@ -166,15 +171,15 @@ class Hand:
         kinds = self.kinds & PLAIN_TILES
         tally = bits.number_of(kinds) | bits.number_of(self.pairs & PLAIN_TILES) << 4
         if forms & SEVEN_PAIRS_REPEATED:
-            tally |= bits.number_of(self._held(4)) << 8
+            tally |= bits.number_of(self.fours & PLAIN_TILES) << 8
         tally |= bits.number_of(kinds & ORPHANS) << 12
         return _special_distance(forms, tally | (self.pairs & ORPHANS != 0) << 16)
 
-    def _held(self, copies: int) -> int:
-        """The plain tiles of which so many are held, as bits."""
+    def _threes(self) -> int:
+        """The plain tiles of which three are held, as bits."""
         found = 0
         for tile in range(34):
-            if self.counts[tile] == copies:
+            if self.counts[tile] == 3:
                 found |= BIT[tile]
         return found
 
@@ -214,7 +219,7 @@ class Hand:
                 if bits.number_of(self.kinds & PLAIN_TILES) < 7:
                     found |= ~self.kinds
             if forms & SEVEN_PAIRS_REPEATED and self.other_distance(SEVEN_PAIRS_REPEATED) == now:
-                found |= (self.kinds & ~self.pairs) | self._held(3)
+                found |= (self.kinds & ~self.pairs) | self._threes()
             if forms & THIRTEEN_ORPHANS and self.other_distance(THIRTEEN_ORPHANS) == now:
                 found |= ORPHANS & ~self.kinds
                 if not self.pairs & ORPHANS:

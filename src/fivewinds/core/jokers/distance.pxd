@@ -5,7 +5,10 @@ from fivewinds.core.jokers.forms cimport Form, Jokers
 
 cdef int FAR, KINDS, PLAIN, CATEGORIES, SUITS_FIELD, HONOURS_FIELD, ANY_FIELD, NO_FIELD
 cdef int MOST_HARD, MEMO_LIMIT, NO_STATE, STATES, FREE, KEY_BITS, ENTRIES, NEVER
-cdef int WITH_JOKERS, WITHOUT_JOKERS, NO_TILES, LOW, HIGH, SINGLY
+cdef int WITH_JOKERS, WITHOUT_JOKERS, NO_TILES, LOW, HIGH, SINGLY, UNKNOWN
+cdef long long ALL_KINDS
+cdef int[8] INSIDE
+cdef long long[8] FIELDS
 cdef int[34] CATEGORY_OF
 cdef int[5] FIRST
 cdef int[5] END
@@ -39,10 +42,10 @@ cdef class JokerTiles:
     cdef int[5] plain
     cdef readonly int size
     cdef readonly int joker_count
-    cdef long long held, doubled, usable
+    cdef long long[4] least
+    cdef long long usable
     cdef bint tabled, whole
     cdef int[10] begins
-    cdef int[10] rows
     cdef int[10] others
     cdef int[10] beside
     cdef int[5] known
@@ -85,8 +88,8 @@ cdef class JokerTiles:
     cdef bint _nearer(self, Form form, int tile, int now) except -1
     @cython.final
     @cython.locals(
-        found=cython.longlong, category=cython.int, tile=cython.int, low=cython.int,
-        joker=cython.bint,
+        found=cython.longlong, unsure=cython.longlong, category=cython.int, tile=cython.int,
+        low=cython.int, field=cython.int, profile=cython.int,
     )
     cdef Py_ssize_t _useful_for_sets(self, Form form, int now) except -1
     @cython.final
@@ -106,26 +109,46 @@ cdef class JokerTiles:
     cdef int _lack(self, int level) noexcept
     @cython.final
     @cython.locals(
-        first=cython.int, category=cython.int, profile=cython.int, row=cython.int,
-        one=cython.int, two=cython.int, three=cython.int, wind=cython.int, dragon=cython.int,
-        suits=cython.int, honours=cython.int,
+        first=cython.int, category=cython.int, one=cython.int, two=cython.int, three=cython.int,
+        wind=cython.int, dragon=cython.int, suits=cython.int, honours=cython.int,
     )
     cdef void _survey(self, int level) noexcept
+    @cython.final
+    @cython.locals(row=cython.int)
+    cdef int _row_of(self, int first, int category) noexcept
     @cython.final
     @cython.locals(at=cython.int, row=cython.int, lacking=cython.int)
     cdef int _beside(self, int level, int category, int profile) noexcept
     @cython.final
-    @cython.locals(
-        place=cython.int, tile=cython.int, at=cython.int, unit=cython.int, lacking=cython.int,
-        least=cython.int, category=cython.int,
-    )
     cdef int _counted(self, Form form) noexcept
+    @cython.final
+    cdef bint _has_twin(self, Form form) noexcept
+    @cython.final
+    @cython.locals(
+        category=cython.int, kinds=cython.longlong, at=cython.int, number=cython.int,
+        unit=cython.int, rest=cython.int, lacking=cython.int, copies=cython.int, some=cython.int,
+    )
+    cdef void _count_kinds(self, Form form) noexcept
+    @cython.final
+    @cython.locals(
+        paired=cython.bint, found=cython.longlong, kinds=cython.longlong, category=cython.int,
+        lacking=cython.int, at=cython.int, tile=cython.int, field=cython.int,
+    )
+    cdef long long _useful_for_kinds(self, Form form, int now) noexcept
+    @cython.final
+    @cython.locals(
+        found=cython.longlong, unit=cython.int, copies=cython.int, some=cython.longlong
+    )
+    cdef long long _lacking(self, Form form, int lacking) noexcept
+    @cython.final
+    @cython.locals(least=cython.int, category=cython.int)
+    cdef int _drawn(self, Form form, bint paired) noexcept
     @cython.final
     @cython.locals(
         units=cython.int, lots=cython.int[32], place=cython.int, category=cython.int,
         at=cython.int, single=cython.int,
     )
-    cdef int _drawn(self, Form form, int twin) noexcept
+    cdef int _drawn_with(self, Form form, int twin) noexcept
     @cython.final
     @cython.locals(at=cython.int, place=cython.int)
     cdef void _fill(self, int* lots, int field, int parent) noexcept

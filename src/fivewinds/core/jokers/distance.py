@@ -63,6 +63,10 @@ HIGH = 1
 """Hard places for free, and none at all: where the two begin in arrays by category is 5 times it."""
 SINGLY = NO_FIELD
 """Instead of the category of a twin: there is none, or it costs nothing."""
+UNKNOWN = -1
+ALL_KINDS = (1 << PLAIN) - 1
+INSIDE = [0, 1, 2, 3, 4, 0, 3, 0]
+"""By field, a category that lies in it."""
 
 
 def _weight(tile: int, base: int) -> int:
@@ -98,47 +102,18 @@ class JokerTiles:
 
     def __init__(self, jokers: Jokers, tiles: Iterable[int], left: Sequence[int]) -> None:
         self.jokers = jokers
-        self.counts = [0] * 50
-        self.left = [0] * 50
-        self.codes = [0] * 5
-        """The key of each category for the tables."""
-        self.keys = [0] * 5
-        """The key of each category for walked rows."""
-        self.own = [0] * 8
-        """Jokers held, by field."""
-        self.total = [0] * 8
-        """Jokers held and left, by field."""
-        self.plain = [0] * 5
-        """Plain tiles held, by category."""
+        if INTERPRETED:
+            self._make_room()
         self.size = 0
         self.joker_count = 0
-        self.held = 0
-        self.doubled = 0
-        """The kinds of plain tiles held, and held twice or more, as bits."""
         self.usable = 0
         """The kinds that jokers may be or of which there are four copies, as bits."""
         self.tabled = True
         """Whether every category has its rows in the tables, so that `LOW` is a lower bound."""
         self.whole = True
         """Whether no tile is hard before its fifth copy, so that `HIGH` is an upper bound."""
-        self.begins = [0] * 10
-        """Where in `ROW` the rows of a category begin, low and high."""
-        self.rows = [0] * 10
-        self.others = [0] * 10
-        self.beside = [0] * 10
-        """By category, low and high: its row, what the others of its field join to, and the rest
-        of the hand; filled in by `_survey`."""
-        self.known = [-1] * 5
-        """The key of each category for which `after` is true."""
-        self.after = [0] * 34
-        """The profile of a category with one more of a tile."""
-        self.lots = [0] * 32
-        """By field, the units that count kinds: see `_counted`."""
-        if INTERPRETED:
-            # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
-            self.before = [0] * 1050
-            self.behind = [0] * 1050
-            self.work = [0] * 3780
+        for category in range(CATEGORIES):
+            self.known[category] = UNKNOWN
         if len(left) != KINDS or min(left) < 0:
             raise ValueError(f"left is not {KINDS} numbers of copies")
         there = list(left)
@@ -155,6 +130,39 @@ class JokerTiles:
             self.add(tile)
         if self.size > 14 or self.size % 3 == 0:
             raise ValueError(f"a hand never has {self.size} tiles")
+
+    def _make_room(self) -> None:
+        """The arrays, which are there from the start when this is compiled."""
+        self.counts = [0] * 50
+        self.left = [0] * 50
+        self.codes = [0] * 5
+        """The key of each category for the tables."""
+        self.keys = [0] * 5
+        """The key of each category for walked rows."""
+        self.own = [0] * 8
+        """Jokers held, by field."""
+        self.total = [0] * 8
+        """Jokers held and left, by field."""
+        self.plain = [0] * 5
+        """Plain tiles held, by category."""
+        self.least = [0] * 4
+        """The kinds of plain tiles of which 1, 2, 3 or 4 are held, or more, as bits."""
+        self.begins = [0] * 10
+        """Where in `ROW` the rows of a category begin, low and high."""
+        self.others = [0] * 10
+        self.beside = [0] * 10
+        """By category, low and high: what the others of its field join to, and the rest of the
+        hand; filled in by `_survey`."""
+        self.known = [0] * 5
+        """The key of each category for which `after` is true."""
+        self.after = [0] * 34
+        """The profile of a category with one more of a tile."""
+        self.lots = [0] * 32
+        """By category, the units that count kinds: see `_count_kinds`."""
+        # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
+        self.before = [0] * 1050
+        self.behind = [0] * 1050
+        self.work = [0] * 3780
 
     def _place(self, tile: int, copies: int) -> None:
         """Note how many copies of a tile there are, held and left."""
@@ -228,9 +236,7 @@ class JokerTiles:
             self.codes[CATEGORY_OF[tile]] += CODE[tile]
             self.keys[CATEGORY_OF[tile]] += DIGIT[tile]
             self.plain[CATEGORY_OF[tile]] += 1
-            self.held |= BIT[tile]
-            if self.counts[tile] > 1:
-                self.doubled |= BIT[tile]
+            self.least[self.counts[tile] - 1] |= BIT[tile]
 
     def remove(self, tile: int) -> None:
         """Give a tile away; its copy is left again. The caller knows that it is there."""
@@ -245,10 +251,7 @@ class JokerTiles:
             self.codes[CATEGORY_OF[tile]] -= CODE[tile]
             self.keys[CATEGORY_OF[tile]] -= DIGIT[tile]
             self.plain[CATEGORY_OF[tile]] -= 1
-            if self.counts[tile] < 2:
-                self.doubled &= ~BIT[tile]
-                if self.counts[tile] == 0:
-                    self.held &= ~BIT[tile]
+            self.least[self.counts[tile]] &= ~BIT[tile]
 
     def distance(self) -> int:
         """The least distance over the forms: 0 waits, -1 is complete, FAR cannot be."""
@@ -306,6 +309,8 @@ class JokerTiles:
             if self._open(form, now + 1) and self._missing(form, now + 1) == now:
                 if form.units == 0 and self.tabled:
                     found |= self._useful_for_sets(form, now)
+                elif form.repeats and self.whole:
+                    found |= self._useful_for_kinds(form, now)
                 else:
                     for tile in range(KINDS):
                         if self.left[tile] > 0 and self._nearer(form, tile, now):
@@ -324,6 +329,7 @@ class JokerTiles:
         self._survey(LOW)
         self._survey(HIGH)
         found = 0
+        unsure = 0
         for category in range(CATEGORIES):
             # Who compares discards asks again and again with one category changed.
             if self.known[category] != self.codes[category]:
@@ -332,15 +338,30 @@ class JokerTiles:
                 if self.left[tile] <= 0 or self.jokers.fields[tile] != NO_FIELD:
                     continue
                 low = self._beside(LOW, category, self.after[tile])
-                if low < now and (
-                    low == 0
-                    or (self.whole and self._beside(HIGH, category, self.after[tile]) < now)
-                    or self._nearer(form, tile, now)
+                if low == 0:
+                    found |= BIT[tile]
+                elif low < now:
+                    if self.whole and self._beside(HIGH, category, self.after[tile]) < now:
+                        found |= BIT[tile]
+                    else:
+                        unsure |= BIT[tile]
+        for tile in range(KINDS):
+            field = self.jokers.fields[tile]
+            if field != NO_FIELD and self.left[tile] > 0:
+                category = INSIDE[field]
+                profile = _profile(category, self.codes[category])
+                self.own[field] += 1
+                low = self._beside(LOW, category, profile)
+                if low == 0 or (
+                    low < now and self.whole and self._beside(HIGH, category, profile) < now
                 ):
                     found |= BIT[tile]
-        for tile in range(KINDS):
-            joker = self.jokers.fields[tile] != NO_FIELD
-            if joker and self.left[tile] > 0 and self._nearer(form, tile, now):
+                elif low < now:
+                    unsure |= BIT[tile]
+                self.own[field] -= 1
+        # Trying a tile surveys the hand anew, so it is done last.
+        for tile in range(KINDS if unsure else 0):
+            if unsure >> tile & 1 and self._nearer(form, tile, now):
                 found |= BIT[tile]
         return found
 
@@ -360,9 +381,10 @@ class JokerTiles:
             return False
         served = 14
         if form.unit == 1:
-            served = bits.number_of(self.held & form.family) + (self.doubled & form.family != 0)
+            served = bits.number_of(self.least[0] & form.family)
+            served += self.least[1] & form.family != 0
         elif form is SEVEN_DIFFERENT:
-            served = min(7, bits.number_of(self.held)) + min(7, bits.number_of(self.doubled))
+            served = min(7, bits.number_of(self.least[0])) + bits.number_of(self.least[1])
         return 14 - served - self.joker_count < limit
 
     def _missing(self, form: Form, limit: int) -> int:
@@ -403,15 +425,11 @@ class JokerTiles:
     def _survey(self, level: int) -> None:
         """Note for each category what the rest of the hand joins to."""
         first = 5 * level
-        for category in range(CATEGORIES):
-            profile = _profile(category, self.codes[category])
-            row = ROW[self.begins[first + category] + profile]
-            self.rows[first + category] = LESS[self.own[category] * ROWS + row]
-        one = self.rows[first]
-        two = self.rows[first + 1]
-        three = self.rows[first + 2]
-        wind = self.rows[first + 3]
-        dragon = self.rows[first + 4]
+        one = self._row_of(first, 0)
+        two = self._row_of(first, 1)
+        three = self._row_of(first, 2)
+        wind = self._row_of(first, 3)
+        dragon = self._row_of(first, 4)
         self.others[first] = JOIN[two * ROWS + three]
         self.others[first + 1] = JOIN[one * ROWS + three]
         self.others[first + 2] = JOIN[one * ROWS + two]
@@ -421,6 +439,11 @@ class JokerTiles:
         honours = LESS[self.own[HONOURS_FIELD] * ROWS + JOIN[wind * ROWS + dragon]]
         for category in range(CATEGORIES):
             self.beside[first + category] = honours if category < 3 else suits
+
+    def _row_of(self, first: int, category: int) -> int:
+        """The row of a category without what its own jokers fill."""
+        row = ROW[self.begins[first + category] + _profile(category, self.codes[category])]
+        return LESS[self.own[category] * ROWS + row]
 
     def _beside(self, level: int, category: int, profile: int) -> int:
         """The tiles to draw for sets and a pair if a category had this profile."""
@@ -434,35 +457,97 @@ class JokerTiles:
     # Pairs and kinds, by counting
 
     def _counted(self, form: Form) -> int:
-        """The tiles to draw for pairs or for different kinds.
+        """The tiles to draw for pairs or for different kinds."""
+        self._count_kinds(form)
+        return self._drawn(form, form.twins == 0 or self._has_twin(form))
 
-        What another unit costs never falls with the units that there are, so of a field four
-        numbers tell all: tiles that it lacks in any case, and how many units lack 0, 1 or 2 more.
-        `lots` has the last three by category.
+    def _has_twin(self, form: Form) -> bool:
+        """Whether two of a kind are held."""
+        return self.least[1] & self.usable & form.family != 0
+
+    def _count_kinds(self, form: Form) -> None:
+        """Count the units that lack 0, 1 or 2 tiles, by category, into `lots`.
+
+        What another unit costs never falls with the units that there are, so these three numbers
+        tell all of a category, and with the tiles that it lacks in any case all of a field.
         """
-        for place in range(32):
-            self.lots[place] = 0
-        for tile in range(PLAIN):
-            if self.usable & form.family & BIT[tile]:
-                at = 4 * CATEGORY_OF[tile] + 1
+        for category in range(CATEGORIES):
+            kinds = self.usable & form.family & FIELDS[category]
+            at = 4 * category
+            self.lots[at + 1] = 0
+            self.lots[at + 2] = 0
+            self.lots[at + 3] = 0
+            if kinds:
+                number = bits.number_of(kinds)
                 for unit in range(form.repeats):
-                    lacking = form.unit * (unit + 1) - self.counts[tile]
-                    self.lots[at + min(max(lacking, 0), form.unit)] += 1
-        if form.twins == 0 or self.doubled & self.usable & form.family:
-            return self._drawn(form, SINGLY)
+                    rest = number
+                    for lacking in range(form.unit):
+                        copies = form.unit * (unit + 1) - lacking
+                        some = bits.number_of(kinds & self.least[copies - 1])
+                        self.lots[at + 1 + lacking] += some - (number - rest)
+                        rest = number - some
+                    self.lots[at + 1 + form.unit] += rest
+
+    def _useful_for_kinds(self, form: Form, now: int) -> int:
+        """The tiles that bring pairs or different kinds nearer, as bits; these lack so many now.
+
+        Kinds of a category of which a unit lacks as much as of another are worth the same.
+        """
+        self._count_kinds(form)
+        paired = form.twins == 0 or self._has_twin(form)
+        found = 0
+        kinds = self.usable & form.family
+        if not paired and self._drawn(form, True) < now:
+            found = kinds & self.least[0]
+        for category in range(CATEGORIES):
+            for lacking in range(1, form.unit + 1):
+                at = 4 * category + 1 + lacking
+                if self.lots[at]:
+                    self.lots[at] -= 1
+                    self.lots[at - 1] += 1
+                    if self._drawn(form, paired) < now:
+                        found |= self._lacking(form, lacking) & kinds & FIELDS[category]
+                    self.lots[at] += 1
+                    self.lots[at - 1] -= 1
+        for tile in range(KINDS):
+            field = self.jokers.fields[tile]
+            if field == NO_FIELD:
+                if self.left[tile] <= 0:
+                    found &= ~BIT[tile]
+            elif self.left[tile] > 0:
+                self.own[field] += 1
+                if self._drawn(form, paired) < now:
+                    found |= BIT[tile]
+                self.own[field] -= 1
+        return found
+
+    def _lacking(self, form: Form, lacking: int) -> int:
+        """The kinds whose next unit lacks so many tiles, as bits."""
+        found = 0
+        for unit in range(form.repeats):
+            copies = form.unit * (unit + 1) - lacking
+            some = self.least[copies - 1] if copies else ALL_KINDS
+            found |= some & ~self.least[copies]
+        return found
+
+    def _drawn(self, form: Form, paired: bool) -> int:
+        """The tiles to draw for the units in `lots`, and a twin unless it is there."""
+        if paired:
+            return self._drawn_with(form, SINGLY)
         least = FAR
         for category in range(CATEGORIES):
-            least = min(least, self._drawn(form, category))
+            least = min(least, self._drawn_with(form, category))
         return least
 
-    def _drawn(self, form: Form, twin: int) -> int:
+    def _drawn_with(self, form: Form, twin: int) -> int:
         """The same with a twin in this category, of a kind that is held once or not at all."""
         units = form.units
         lots = [0] * 32
-        for place in range(20):
-            lots[place] = self.lots[place]
+        for place in range(32):
+            lots[place] = self.lots[place] if place < 20 else 0
         for category in range(CATEGORIES):
             at = 4 * category
+            lots[at] = category == twin
             if form.needs >> category & 1 or category == twin:
                 units -= 1
                 if lots[at + 1]:
@@ -472,7 +557,6 @@ class JokerTiles:
                     lots[at] += 1
                 else:
                     return FAR
-            lots[at] += category == twin
             self._fill(lots, category, PARENT[category])
         self._fill(lots, SUITS_FIELD, ANY_FIELD)
         self._fill(lots, HONOURS_FIELD, ANY_FIELD)
@@ -484,7 +568,10 @@ class JokerTiles:
         return FAR if units > lots[at + 3] else lots[at] + single + 2 * units
 
     def _fill(self, lots: list[int], field: int, parent: int) -> None:
-        """Let the jokers of a field be what it lacks, the cheapest first; pass on what it has."""
+        """Let the jokers of a field be what it lacks, the cheapest first; pass on what it has.
+
+        A field has four numbers: tiles that it lacks in any case, units that lack 0, 1 and 2.
+        """
         at = 4 * field
         for _ in range(self.own[field]):
             if lots[at]:

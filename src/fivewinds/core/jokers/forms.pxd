@@ -37,6 +37,6 @@ cdef class Form:
 @cython.final
 cdef class Jokers:
     cdef readonly int[50] fields
-    cdef readonly long long reach, absent
+    cdef readonly long long tiles, reach, absent
     cdef readonly list forms
     cdef readonly tuple further

@@ -265,6 +265,8 @@ class Jokers:
 
     def __init__(self, powers: Mapping[int, int], forms: int, further: Iterable[Form] = ()) -> None:
         self.fields = [-1] * 50
+        self.tiles = 0
+        """The jokers, as bits."""
         self.reach = 0
         self.absent = 0
         for tile, power in powers.items():
@@ -272,6 +274,7 @@ class Jokers:
             if power == 0 or field == NO_FIELD or not 0 <= tile < KINDS:
                 raise ValueError(f"tile {tile} has a power that no joker has")
             self.fields[tile] = field
+            self.tiles |= 1 << tile
             self.reach |= power
             self.absent |= FIELDS[field] & ~power
         if self.reach & self.absent:
