@@ -12,7 +12,6 @@ from click.testing import CliRunner, Result
 from fivewinds import score
 from fivewinds.bench import peers
 from fivewinds.bench.answering import Answering
-from fivewinds.bench.arena import Arena
 from fivewinds.bench.contest import Contest, Entry
 from fivewinds.bench.hands import (
     complete_hands,
@@ -23,6 +22,7 @@ from fivewinds.bench.hands import (
 from fivewinds.bench.outcome import Aim, Outcome
 from fivewinds.bench.peers import OURS, RIICHIENV, Contestant
 from fivewinds.bench.report import Report
+from fivewinds.bench.setup import Arena
 from fivewinds.bench.tasks import TASKS
 from fivewinds.commands.bench import bench
 from fivewinds.core.shapes import complete, distance

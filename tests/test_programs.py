@@ -7,15 +7,22 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from fivewinds import record
+from fivewinds.actions import answered, asked
 from fivewinds.bots import program
+from fivewinds.bots.late import when_time_is_out
+from fivewinds.bots.program import Program
 from fivewinds.commands import cli
 from fivewinds.core.shuffle import seed_of
 from fivewinds.events import encode
-from fivewinds.match import TableKind
+from fivewinds.match import Match, TableKind
 from fivewinds.programs import play_with_programs
-from fivewinds.rules.registry import own_books
+from fivewinds.rules.registry import book, own_books
 from tests.sample import SAMPLE, run_by
 
+PATIENT = 600.0
+"""Seconds: however slow the machine, what a program does is waited for."""
+LATE = ["no answer in time", "an answer comes late"]
 HEARS = """
 import json, sys
 for line in sys.stdin:
@@ -23,6 +30,13 @@ for line in sys.stdin:
     if "legal" in said:
         {answer}
 """
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No limit of time is met, except where a test sets one that no program can keep."""
+    monkeypatch.setattr(program, "PATIENCE", PATIENT)
+    monkeypatch.setattr(program, "FAREWELL", PATIENT)
 
 
 @pytest.mark.parametrize("rules", own_books())
@@ -45,7 +59,6 @@ def test_the_sample_is_short_and_needs_nothing_of_ours() -> None:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("pass", "no answer in time"),
         ("print('hello', flush=True)", "no JSON"),
         ("print('[' * 100_000, flush=True)", "no JSON"),
         ("print('x' * 200_000, flush=True)", "no JSON"),
@@ -60,11 +73,23 @@ def test_for_a_program_that_is_of_no_use_the_drawn_tile_goes(
     told: str,
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text(HEARS.format(answer=answer))
+    _the_drawn_tile_goes(script, told, caplog)
+
+
+def test_for_a_program_that_is_silent_the_drawn_tile_goes(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "PATIENCE", 0.01)
     script = tmp_path / "bot.py"
-    script.write_text(HEARS.format(answer=answer))
+    script.write_text(HEARS.format(answer="pass"))
+    _the_drawn_tile_goes(script, "no answer in time", caplog)
+
+
+def _the_drawn_tile_goes(script: Path, told: str, caplog: pytest.LogCaptureFixture) -> None:
+    """In a match with this program every tile it discards was just drawn, and the log says why."""
     seed = seed_of("useless", 2)
     with caplog.at_level(logging.WARNING):
         match = play_with_programs("simple", seed, [run_by(script), *["greedy"] * 3], max_hands=1)
@@ -79,23 +104,43 @@ def test_for_a_program_that_is_of_no_use_the_drawn_tile_goes(
     assert told in caplog.text
 
 
+@pytest.mark.parametrize(
+    "late", ["json.dumps(kept)", "'hello'", "'[]'", "json.dumps({'a': 'pass'})"]
+)
 def test_a_late_answer_is_nothing_to_the_next_question(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    late: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each answer comes with the next question; the answer itself would have been legal."""
-    monkeypatch.setattr(program, "PATIENCE", 0.3)
+    """It comes with the next answer, which counts: also where nobody can tell what it answers."""
     script = tmp_path / "bot.py"
     script.write_text(
         "import json, sys\nkept = None\nfor line in sys.stdin:\n    said = json.loads(line)\n"
-        "    if 'legal' in said:\n        if kept:\n            print(kept, flush=True)\n"
-        "        kept = json.dumps(said['legal'][0] | {'ask': said['ask']})\n"
+        "    if 'legal' not in said: continue\n"
+        "    answer = said['legal'][0] | {'ask': said['ask']}\n"
+        f"    if kept: print({late}, json.dumps(answer), sep='\\n', flush=True)\n"
+        "    kept = answer\n"
     )
-    with caplog.at_level(logging.WARNING):
-        match = play_with_programs(
-            "simple", seed_of("late", 1), [run_by(script), *["greedy"] * 3], max_hands=1
-        )
-    assert match.over
-    assert "comes late" in caplog.text
+    match = Match(book("simple"), seed_of("late", 1), max_hands=1)
+    bot = Program(run_by(script), patience=0.0)
+    try:
+        bot.begin(0, record.header(match, record.bots(["greedy"] * 4), with_seed=False))
+        _until_asked(match, 0)
+        in_its_place = bot.choose(match, 0)
+        assert in_its_place == when_time_is_out(match, 0)
+        match.act(0, in_its_place)
+        _until_asked(match, 0)
+        first = answered(match, 0, asked(match, 0)["legal"][0] | {"ask": match.count() - 1})
+        bot.patience = PATIENT
+        assert bot.choose(match, 0) == first != when_time_is_out(match, 0)
+    finally:
+        bot.end(match, 0)
+    assert [text for text in LATE if text in caplog.text] == LATE
+    assert len(caplog.records) == len(LATE)
+
+
+def _until_asked(match: Match, seat: int) -> None:
+    """Others do what binds them to the least until this seat is asked."""
+    while (other := match.table.first_asked()) != seat:
+        match.act(other, when_time_is_out(match, other))
 
 
 def test_a_program_that_does_not_read_keeps_nobody_waiting(
@@ -103,6 +148,7 @@ def test_a_program_that_does_not_read_keeps_nobody_waiting(
 ) -> None:
     """It is told more than a pipe holds."""
     monkeypatch.setattr(program, "PATIENCE", 0.001)
+    monkeypatch.setattr(program, "FAREWELL", 0.01)
     script = tmp_path / "bot.py"
     script.write_text("import time\ntime.sleep(1000)\n")
     with caplog.at_level(logging.WARNING):

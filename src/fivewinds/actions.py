@@ -12,6 +12,8 @@ from fivewinds.core.codes import (
     ACT_PUNG,
     ACT_RIICHI,
     ACTION_NAMES,
+    BAR_JOKERS,
+    BAR_NAMES,
     HIDDEN,
 )
 from fivewinds.core.table import Refused
@@ -170,5 +172,13 @@ def _reason(match: Match, seat: int, meant: Action) -> str:
     kind = KINDS[meant["a"]]
     if meant.get("riichi"):
         kind = ACT_RIICHI
+    if kind in CLAIMS and _jokers(match, meant) > match.table.terms.jokers_in[kind]:
+        return BAR_NAMES[BAR_JOKERS]
     tiles = parse(str(meant.get("tile", meant.get("tiles", ""))))
     return match.table.refusal(seat, kind | tiles[0] << 8) if tiles else "not-legal"
+
+
+def _jokers(match: Match, meant: Action) -> int:
+    """How many jokers a claimed meld would have."""
+    laid = parse(str(meant.get("tile", ""))) + parse(str(meant.get("tiles", "")))
+    return sum(tile in match.table.terms.powers for tile in laid)

@@ -122,8 +122,9 @@ def _nearest(rules: Book, waiting: Waiting) -> tuple[int, list[int]]:
         plain = Hand(hand)
         return plain.distance(rules.forms), plain.useful(rules.forms)
     tile_set = rules.set_of(waiting.options)
+    forced = rules.doors(waiting.options).flowers.forced
     for tile in range(KINDS):
-        if tile in tile_set.flowers and (rules.flowers.forced or tile not in tile_set.powers):
+        if tile in tile_set.flowers and (forced or tile not in tile_set.powers):
             left[tile] = 0
     mixed = JokerHand(jokers or _no_jokers(rules.forms), hand, left)
     return mixed.distance(), mixed.useful()

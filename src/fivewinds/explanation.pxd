@@ -1,7 +1,7 @@
 cimport cython
 
 from fivewinds.rules.closed cimport Closed
-from fivewinds.rules.counted cimport Counted
+from fivewinds.rules.scored cimport Counted
 from fivewinds.rules.reading cimport Reading
 
 cdef str STANDARD, PAIRS

@@ -32,7 +32,8 @@ cdef class Match:
     cdef readonly list scores, won, hands, chairs
     cdef readonly int pot
     cdef readonly Dealt present
-    cdef readonly bint over
+    cdef readonly bint over, between, pauses
+    cdef object _following
     cdef readonly object reason, last_payment
     cdef readonly int decisions
     cdef readonly Table table

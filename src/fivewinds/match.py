@@ -24,10 +24,16 @@ from fivewinds.events import (
     unpack,
 )
 from fivewinds.rules.book import Book, End, Finished, Options, by_lot, no_dice, ranking
+from fivewinds.rules.book import Deal as NextDeal
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, WINDS
 
 TableKind = Literal["assisted", "strict"]
+
+STOPPED = "stopped"
+"""Why a match has ended that was to have no more hands than this."""
+AGREED = "agreed"
+"""Why a match has ended that all people at the table agreed to end."""
 
 
 class Laid(NamedTuple):
@@ -114,6 +120,7 @@ class Match:
         *,
         kind: TableKind = "assisted",
         max_hands: int | None = None,
+        pauses: bool = False,
         laid: Laid | None = None,
     ) -> None:
         if len(seed) != 32:
@@ -124,6 +131,8 @@ class Match:
         self.options = book.filled(options) if options else dict(book.defaults)
         self.kind: TableKind = kind
         self.max_hands = max_hands
+        self.pauses = pauses
+        """Whether the next hand is dealt only when `go_on` is called, not with the last act."""
         self.scores = [book.start] * SEATS if laid.scores is None else list(laid.scores)
         self.pot = laid.pot
         self.walls = laid.walls
@@ -133,6 +142,10 @@ class Match:
         self.hands: list[Dealt] = []
         """The hands dealt so far; the last one is `present`."""
         self.over = False
+        self.between = False
+        """Whether a hand has ended and the next is not dealt yet; only where the match pauses."""
+        self._following: NextDeal | None = None
+        """The deal that comes next, between two hands."""
         self.reason: str | None = None
         """Why the match ended early, where it did."""
         self.last_payment: Payment | None = None
@@ -148,12 +161,12 @@ class Match:
         self._deal(stream, first.dealer, first.round, opening.dice)
 
     def asked(self) -> list[int]:
-        """The seats whose action the match waits for; none when it is over."""
-        return [] if self.over else self.table.asked()
+        """The seats whose action the match waits for; none between hands and when it is over."""
+        return [] if self.over or self.between else self.table.asked()
 
     def legal(self, seat: int) -> list[int]:
         """All that the table accepts of a seat, as the integers of `core.codes`."""
-        return [] if self.over else self.table.legal(seat)
+        return [] if self.over or self.between else self.table.legal(seat)
 
     def act(self, seat: int, action: int) -> None:
         """Carry out a seat's action, or raise `Refused` and change nothing."""
@@ -162,6 +175,27 @@ class Match:
         self.decisions += 1
         if table.over:
             self._finish_hand()
+
+    def go_on(self) -> None:
+        """Deal the next hand of a match that pauses; raises ValueError unless it is between two."""
+        following = self._following
+        if following is None:
+            raise ValueError("the match is not between two hands")
+        self.between = False
+        self._following = None
+        number = self.present.number + 1
+        self._deal(self._stream(number), following.dealer, following.round, [])
+
+    def agree(self) -> None:
+        """End the match between two hands, as all people at the table want (MJ-97).
+
+        The scores stand. Raises ValueError unless the match is between two hands.
+        """
+        if self._following is None:
+            raise ValueError("the match is not between two hands")
+        self.between = False
+        self._following = None
+        self._end(AGREED)
 
     def _deal(self, stream: Stream, dealer: int, wind: int | None, thrown: list[Any]) -> None:
         """Throw the dice, shuffle and deal; hands that end with the deal are counted at once."""
@@ -211,14 +245,22 @@ class Match:
             ending,
             tuple(self.scores),
             self.pot,
+            self._in_round(hand.round),
         )
         following = self.book.next_deal(last, self.options)
         if isinstance(following, End):
             self._end(following.reason)
         elif hand.number == self.max_hands:
-            self._end("stopped")
+            self._end(STOPPED)
+        elif self.pauses:
+            self.between = True
+            self._following = following
         else:
             self._deal(self._stream(hand.number + 1), following.dealer, following.round, [])
+
+    def _in_round(self, wind: int | None) -> int:
+        """How many hands there have been with this prevailing wind, or with none."""
+        return sum(dealt.round == wind for dealt in self.hands)
 
     def _stream(self, hand: int) -> Stream:
         """What decides a hand."""

@@ -15,7 +15,7 @@ from fivewinds.core.shuffle import GENERATOR, commitment, hand_stream
 from fivewinds.core.state import dealt_hands, loose_place
 from fivewinds.core.table import Refused
 from fivewinds.events import Deal, Draw, EndMatch, Event, decode, encode, hand_text
-from fivewinds.match import Match, TableKind
+from fivewinds.match import STOPPED, Match, TableKind
 from fivewinds.retrace import NOT_TOLD, Move, moves
 from fivewinds.rules.book import Book, Options
 from fivewinds.rules.options import OptionError
@@ -130,19 +130,27 @@ def _decoded(line: int, text: bytes, decode: Callable[[bytes], Any]) -> Any:
 def begin(record: Record, rules: Book | None = None) -> Match:
     """The match of a record at its start; raises `RecordError` when it cannot be played here.
 
+    It pauses between hands: whether the next is dealt or people agreed to end, the record tells.
     `rules` is the book of the record where it is not a registered one; the same below.
     """
-    rules = rules or _book(record.header)
-    if rules.version != record.header.rules_version:
-        raise RecordError(1, "version", recorded=record.header.rules_version, own=rules.version)
+    head = record.header
+    rules = rules or _book(head)
+    if not rules.plays(head.rules_version):
+        raise RecordError(1, "version", recorded=head.rules_version, own=rules.version)
+    return Match(
+        rules,
+        _seed(head),
+        _options(rules, head),
+        kind=head.table,
+        max_hands=_max_hands(record.events),
+        pauses=True,
+    )
+
+
+def _options(rules: Book, head: Header) -> dict[str, Any]:
+    """The options under which the present version of the book plays the record."""
     try:
-        return Match(
-            rules,
-            _seed(record.header),
-            record.header.options,
-            kind=record.header.table,
-            max_hands=_max_hands(record.events),
-        )
+        return rules.options_of(head.rules_version, head.options)
     except OptionError as error:
         raise RecordError(1, "option", name=error.name) from None
 
@@ -150,7 +158,7 @@ def begin(record: Record, rules: Book | None = None) -> Match:
 def _max_hands(events: Sequence[Event]) -> int | None:
     """After how many hands a match was stopped before its end, if it was."""
     last = events[-1] if events else None
-    if isinstance(last, EndMatch) and last.reason == "stopped":
+    if isinstance(last, EndMatch) and last.reason == STOPPED:
         return sum(isinstance(event, Deal) for event in events)
     return None
 
@@ -240,11 +248,7 @@ def verify(record: Record, rules: Book | None = None) -> int:
     rules, seed = rules or _book(record.header), _seed(record.header)
     if commitment(seed) != record.header.commit:
         raise RecordError(1, "commitment")
-    try:
-        options = rules.filled(record.header.options)
-    except OptionError as error:
-        raise RecordError(1, "option", name=error.name) from None
-    walls = Walls(rules, options)
+    walls = Walls(rules, _options(rules, record.header))
     for event in record.events:
         if isinstance(event, Deal):
             walls.deal(seed, record.header, event)
@@ -259,6 +263,7 @@ class Walls:
     def __init__(self, rules: Book, options: Options) -> None:
         self.rules = rules
         self.tiles = rules.set_of(options).tiles
+        self.way = rules.doors(options).wall
         self.hands = 0
         self.wall = b""
         self.front = 0
@@ -284,12 +289,12 @@ class Walls:
         self.hands += 1
         self.wall = bytes(wall)
         self.front = SEATS * HAND_SIZE
-        self.end = len(wall) - self.rules.wall.dead
+        self.end = len(wall) - self.way.dead
         self.replaced = 0
 
     def next_tile(self, event: Draw) -> str:
         """The tile that a draw must have given; none when there is none."""
-        way = self.rules.wall
+        way = self.way
         if event.source == "wall":
             place = self.front
             self.front += 1

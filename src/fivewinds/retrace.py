@@ -19,7 +19,7 @@ from fivewinds.core.codes import (
     HIDDEN,
 )
 from fivewinds.core.offers import claim_action
-from fivewinds.events import Claim, Dead, Discard, Event, Flower, Kong, Pay, Stopped, Win
+from fivewinds.events import Claim, Dead, Deal, Discard, Event, Flower, Kong, Pay, Stopped, Win
 from fivewinds.match import Match
 from fivewinds.tiles import parse
 
@@ -39,12 +39,15 @@ class Move(NamedTuple):
 def moves(match: Match, events: Sequence[Event]) -> Iterator[Move]:
     """The actions that the events tell of, one at a time; whoever asks carries each out.
 
+    Where the match pauses between hands, this deals the next one, or ends the match by agreement.
     Ends where the events end, or with the action `NOT_TOLD` where they tell something that is no
     action of the seat that is asked.
     """
     while not match.over and match.count() < len(events):
         number = match.count()
-        if match.table.window == HIDDEN:
+        if match.between:
+            _after_the_pause(match, events[number])
+        elif match.table.window == HIDDEN:
             (seat,) = match.asked()
             yield Move(number, seat, _in_turn(match, seat, events[number]))
         else:
@@ -52,6 +55,14 @@ def moves(match: Match, events: Sequence[Event]) -> Iterator[Move]:
             while not match.over and match.count() == number and match.table.window != HIDDEN:
                 seat = match.asked()[0]
                 yield Move(number, seat, answers.get(seat, ACT_PASS))
+
+
+def _after_the_pause(match: Match, event: Event) -> None:
+    """Deal the next hand if that is what follows; else the people agreed to end the match."""
+    if isinstance(event, Deal):
+        match.go_on()
+    else:
+        match.agree()
 
 
 def _in_turn(match: Match, seat: int, event: Event) -> int:

@@ -1,11 +1,12 @@
 """The page of a rule book, in Markdown, made from what the book declares."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import Option
-from fivewinds.rules.patterns import EACH, EVERYTHING, Pattern, as_request
+from fivewinds.rules.patterns import EACH, EVERYTHING, Otherwise, Pattern, as_request
 from fivewinds.rules.tables import Printed
 from fivewinds.words import LANGUAGES, about, language_name, name_of, say, say_of, title_of
 
@@ -140,6 +141,10 @@ def value_of(book: Book, pattern: Pattern, language: str) -> str:
     if told != pattern.id:
         return told
     value = _so_many(book, pattern, language)
+    for other in pattern.otherwise:
+        if other.value is not None:
+            so_many = _so_many(book, replace(pattern, value=other.value), language)
+            value += f" ({_agreed(other)}: {so_many})"
     if pattern.most == EACH:
         value = say(language, "rules.page-each", value=value)
     elif pattern.most > 1:
@@ -162,7 +167,23 @@ def _so_many(book: Book, pattern: Pattern, language: str) -> str:
 def _replaces(book: Book, pattern: Pattern, language: str) -> str:
     if pattern.replaces == EVERYTHING:
         return say(language, "rules.page-everything")
-    return ", ".join(f"`{other}`" for other in book.patterns.replaced_by(pattern.id))
+    told = _listed(book.patterns.replaced_by(pattern.id))
+    nothing = say(language, "rules.page-nothing")
+    others = [
+        f"({_agreed(other)}: {_listed(other.replaces) or nothing})"
+        for other in pattern.otherwise
+        if other.replaces is not None
+    ]
+    return " ".join([told or nothing, *others]) if others else told
+
+
+def _listed(ids: Iterable[str]) -> str:
+    return ", ".join(f"`{each}`" for each in ids)
+
+
+def _agreed(other: Otherwise) -> str:
+    """The option under which a pattern is otherwise, as it is written in a command."""
+    return f"{other.option}={as_written(other.choice)}"
 
 
 def _example(request: dict[str, Any], language: str) -> str:

@@ -41,7 +41,9 @@ class TileError(ValueError):
 
 
 def parse(text: str) -> list[int]:
-    """Read tiles as written, `123m77z1j`, in the order written; spaces mean nothing."""
+    """Read tiles as written, `123m77z1j`, in the order written; spaces mean nothing, but a tab or
+    a line feed is no tile.
+    """
     return list(_short_parsed(text)) if len(text) <= SHORT else list(_parsed(text))
 
 
@@ -49,13 +51,13 @@ def _parsed(text: str) -> tuple[int, ...]:
     tiles: list[int] = []
     digits = ""
     for character in text:
-        if character in " \t\r\n":
+        if character == " ":
             continue
         if "0" <= character <= "9":
             digits += character
             continue
-        if not digits:
-            raise TileError(len(tiles) + 1, character)
+        if not digits or character.isspace():
+            raise TileError(len(tiles) + len(digits) + 1, character)
         for digit in digits:
             tile = ID.get(digit + character)
             if tile is None:

@@ -1,11 +1,11 @@
 cimport cython
 
 from fivewinds.core.shapes cimport Hand
-from fivewinds.core.jokered cimport Jokered
+from fivewinds.core.hand_distance cimport Jokered
 from fivewinds.core.log cimport Log
 from fivewinds.core.offers cimport Offer
 from fivewinds.core.table cimport Table
-from fivewinds.core.terms cimport Terms
+from fivewinds.core.compiled_rules cimport Terms
 from fivewinds.match cimport Dealt, Match
 
 cdef int CLAIM, CONCEALED_KONG, DECLARED_KONG, DISCARD, DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG

@@ -13,13 +13,13 @@ from fivewinds.core.codes import (
     SEATS,
     WIN,
 )
-from fivewinds.core.jokered import Jokered
+from fivewinds.core.compiled_rules import Terms
+from fivewinds.core.hand_distance import Jokered
 from fivewinds.core.log import Log
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import dealt_tiles
 from fivewinds.core.table import Table
-from fivewinds.core.terms import Terms
 from fivewinds.events import Verdict
 from fivewinds.match import Dealt, Match
 from fivewinds.tiles import KINDS

@@ -40,7 +40,8 @@ def test_the_outcome_has_the_fields_that_others_rely_on() -> None:
         "rules", "options", "matches", "hands", "won", "stopped", "seats", "patterns",
         "decisions", "seconds",
     }  # fmt: skip
-    assert (outcome["matches"], outcome["hands"], outcome["options"]) == (3, 12, {"hands": 4})
+    assert (outcome["matches"], outcome["hands"]) == (3, 12)
+    assert outcome["options"] == {"hands": 4, "wins": "automatic"}
     won, seats = outcome["won"], outcome["seats"]
     assert isinstance(won, dict)
     assert isinstance(seats, list)

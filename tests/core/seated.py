@@ -16,7 +16,8 @@ def table(rules: Book, hands: tuple[str, ...], draws: str = "", **laid: Any) -> 
     """A table of this book with these hands and draws."""
     strict, scores = laid.pop("strict", False), laid.pop("scores", None)
     wall = wall_with(rules, hands, draws, **laid)
-    return table_of(rules, wall, strict=strict, scores=scores, dealer=laid.get("dealer", 0))
+    dealer, options = laid.get("dealer", 0), laid.get("options")
+    return table_of(rules, wall, strict=strict, scores=scores, dealer=dealer, options=options)
 
 
 def act(at: Table, seat: int, said: str) -> None:

@@ -3,7 +3,7 @@
 from random import Random
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED
-from fivewinds.core.jokered import Jokered
+from fivewinds.core.hand_distance import Jokered
 from fivewinds.core.jokers import JokerHand, Jokers, mask_of, thirteen_kinds
 from fivewinds.core.shapes import Hand
 from fivewinds.rules.book import SUITS_AND_HONOURS

@@ -142,7 +142,7 @@ def test_hands_that_a_book_counts_at_a_win_are_explained_in_its_event() -> None:
 
 
 def test_what_a_book_needs_is_said_where_it_calls_a_win_none() -> None:
-    wins = replace(REED.wins, weighed=False, instead={})
+    wins = replace(REED.doors(REED.defaults).wins, weighed=False, instead={})
     careless = replace(REED, wins=wins, win_rank=None)
     match = Match(careless, bytes(32))
     with pytest.raises((TypeError, Refused), match="weighed=True"):

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from fivewinds.core.codes import CONCEALED_KONG, DRAW, FLOWER
-from fivewinds.core.doors import Calls, Wall
 from fivewinds.core.table import Refused
+from fivewinds.core.table_rules import Calls, Wall
 from fivewinds.tiles import ID, NAMES
 from tests.core.seated import act, bars, discard_unclaimed, mistakes, sounds, table
 from tests.toys.lantern import BOOK as LANTERN
@@ -58,7 +58,7 @@ def test_without_a_tile_to_replace_it_no_kong_is_made() -> None:
 
 
 def test_more_kongs_than_the_book_allows_are_not_made() -> None:
-    calls = replace(LANTERN.calls, most_kongs=1)
+    calls = replace(LANTERN.doors(LANTERN.defaults).calls, most_kongs=1)
     at = table(replace(LANTERN, calls=calls), ("1111m2222m58p369s", "", "", ""), "9m")
     act(at, 0, "concealed-kong 1m")
     assert ("concealed-kong", "2m", "too-many-kongs") in bars(at, 0)

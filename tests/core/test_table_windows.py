@@ -6,8 +6,8 @@ from itertools import permutations
 import pytest
 
 from fivewinds.core.codes import HIDDEN
-from fivewinds.core.doors import Wins
 from fivewinds.core.table import Refused
+from fivewinds.core.table_rules import Wins
 from tests.core.seated import act, bars, mistakes, sounds, table
 from tests.toys.lantern import BOOK as LANTERN
 from tests.toys.petal import BOOK as PETAL

@@ -40,11 +40,19 @@ def test_a_run_of_digits_shares_the_letter_that_follows() -> None:
 
 
 def test_spaces_mean_nothing_wherever_they_stand() -> None:
-    assert parse(" 1 2 3 m\t77\nz\r1j ") == parse("123m77z1j")
+    assert parse(" 1 2 3 m 77 z  1j ") == parse("123m77z1j")
+
+
+@pytest.mark.parametrize("sign", "\t\n\r\v\f\u00a0\u3000")
+def test_no_other_blank_is_a_space(sign: str) -> None:
+    """Interfaces §1: a tab or a line feed inside a string of tiles names its place."""
+    for text, place in (("123m{}45p", 4), ("12{}3m", 3), ("{}1m", 1), ("1m{}", 2), ("1{}m", 2)):
+        error = fault(text.format(sign))
+        assert (error.place, error.text, error.loose) == (place, sign, False)
 
 
 def test_nothing_written_is_no_tiles() -> None:
-    assert parse("") == parse(" \n") == []
+    assert parse("") == parse("  ") == []
     assert show([]) == in_order([]) == ""
 
 

@@ -96,4 +96,6 @@ def test_the_matches_of_the_laws_open_every_door() -> None:
 def test_a_window_is_among_the_moments_of_books_that_have_them(rules: str) -> None:
     rules_book = book_or_toy(rules)
     plays = [played(rules_book, numbered(number)) for number in (0, 1)]
-    assert any(play.windows for play in plays) == plays[0].match.table.terms.windows
+    assert any(play.windows for play in plays) == any(
+        play.match.table.terms.windows for play in plays
+    )

@@ -96,7 +96,7 @@ def test_it_is_shown_with_its_options(run: Run) -> None:
     shown = run("rules", "harbour")
     assert "Harbour mahjong" in shown.stdout
     assert "minimum" in shown.stdout
-    (minimum, _) = json.loads(run("rules", "options", "harbour", "--json").stdout)
+    (minimum, *_) = json.loads(run("rules", "options", "harbour", "--json").stdout)
     assert (minimum["name"], minimum["default"], minimum["most"]) == ("minimum", 1, 5)
 
 
@@ -269,6 +269,29 @@ def test_an_entry_point_is_called_what_its_book_is_called(tmp_path: Path) -> Non
     used = fivewinds("waits", "other", "123m", env=env)
     assert used.returncode == 2
     assert problem in " ".join(used.stderr.split())
+
+
+def test_a_door_of_the_wrong_kind_is_refused_when_the_book_loads(tmp_path: Path) -> None:
+    """A function of the options is tried with each alternative, whether it is played or not."""
+    wrong = harbour_as("other").replace("calls=calls", "calls=lambda o: o['chows'] and calls(o)")
+    env = beside(a_package(tmp_path, "alone:BOOK", alone=wrong))
+    problem = "other: the function calls gives a bool with the option chows = False and not Calls"
+    assert problem in " ".join(fivewinds("rules", env=env).stderr.split())
+    used = fivewinds("waits", "other", "123m", env=env)
+    assert used.returncode == 2
+    assert problem in " ".join(used.stderr.split())
+    assert "Traceback" not in used.stderr
+
+
+def test_its_calls_follow_its_options(run: Run) -> None:
+    melded = {"hand": "456p2377s999m", "melds": [{"kind": "chow", "tiles": "123m"}], "win": "4s"}
+    request = {**melded, "by": "draw"}
+    given = json.dumps(request) + "\n" + json.dumps({**request, "options": {"chows": False}})
+    claimed, barred = map(
+        json.loads, run("score", "harbour", "--json", given=given).stdout.splitlines()
+    )
+    assert claimed["ok"]
+    assert (barred["error"]["field"], barred["error"]["reason"]) == ("melds", "meld")
 
 
 @pytest.mark.parametrize("words", ['[en]\nname = "Orchard', b"[en]\nname = '\xff'"])

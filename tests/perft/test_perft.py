@@ -51,10 +51,18 @@ def test_a_line_with_other_words_is_refused_with_its_number(line: str) -> None:
         read(f"1 random 0 2\n{line}\n")
 
 
-@pytest.mark.parametrize("level", ["clever", "random:lax"])
+@pytest.mark.parametrize("level", ["clever", "random:lax", "random:strict:lax"])
 def test_a_level_that_there_is_not_is_refused(level: str) -> None:
     with pytest.raises(ValueError, match=f"there is no level '{level}'; there is random, "):
         table_at(book_or_toy("simple"), Start(1, level, 0, 1))
+
+
+def test_a_level_may_say_the_table_and_options() -> None:
+    table = table_at(book_or_toy("petal"), Start(1, "random:strict:flowers=none", 0, 1))
+    assert table.terms.strict
+    assert not table.terms.flowers
+    with pytest.raises(ValueError, match="unknown option 'petals'"):
+        table_at(book_or_toy("petal"), Start(1, "random:petals=4", 0, 1))
 
 
 def test_a_start_after_the_end_of_the_hand_says_where_it_ends() -> None:

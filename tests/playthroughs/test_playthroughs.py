@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from fivewinds.rules.registry import BrokenBook
-from fivewinds.testing import naming, playthrough
+from fivewinds.testing import find_book, playthrough
+from fivewinds.testing.event_lines import FORMS, belongs_to_the_deal, event_of, is_first
 from fivewinds.testing.playthrough import REMARKS, difference, played_again
-from fivewinds.testing.story import FORMS, belongs_to_the_deal, event_of, is_first
 from tests.toys import IDS, book_or_toy
 
 HERE = Path(__file__).parent
@@ -204,7 +204,7 @@ def test_a_book_that_cannot_be_loaded_says_why(
     def broken(name: str) -> None:
         raise BrokenBook(name, "play_rules:BOOK: no such door")
 
-    monkeypatch.setattr(naming, "book", broken)
+    monkeypatch.setattr(find_book, "book", broken)
     assert run(monkeypatch, *words, tmp_path / "play" / "story.txt") == 2
     said = "the rule book 'play' is broken: play_rules:BOOK: no such door"
     assert said in capsys.readouterr().err

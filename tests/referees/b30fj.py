@@ -181,6 +181,7 @@ class Referee:
         jokers = [each for each in tiles if each >= 34]
         if kind == "chow":
             assert tile < 27, "a discarded joker is no chow (BF-8)"
+            assert self.options["joker-chows"] or not jokers, "no joker in a chow (BF-8)"
             ways = [each for each in _all_sets() if each[0] != each[1] and _may_be(tiles, each)]
         else:
             assert len(tiles) == (3 if kind == "pung" else 4)
@@ -345,6 +346,7 @@ class Referee:
             "round": self.round,
             "drawn": self.drawn_tiles,
             "flags": sorted(flags),
+            "options": self.options,
         }
         return request
 

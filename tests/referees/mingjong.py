@@ -52,6 +52,10 @@ def waits(hand: list[str], melds: list[Meld]) -> list[str]:
     return [tile for tile in KINDS if own[tile] < 4 and is_complete(hand, melds, tile)]
 
 
+EARLY = ("stopped", "agreed")
+"""Why a match may end that could go on: MJ-97, and simulations of so many hands."""
+
+
 class Referee:
     """Follows one match."""
 
@@ -63,6 +67,8 @@ class Referee:
         self.scores = [250] * 4
         self.pot = 0
         self.hand = 0
+        self.deciding = 0
+        """How many deciding hands have been dealt."""
         self.next: tuple[int, str | None] | str | None = (0, "E")
         """Dealer and round of the next hand, or why there is none."""
 
@@ -83,6 +89,7 @@ class Referee:
         self.hand += 1
         assert isinstance(self.next, tuple), "a hand after the end"
         self.dealer, self.round = self.next
+        self.deciding += self.round is None
         assert event["hand"] == self.hand
         assert (event["dealer"], event.get("round")) == self.next, f"{self.next} should deal"
         assert (event["scores"], event["pot"]) == (self.scores, self.pot)
@@ -195,7 +202,7 @@ class Referee:
     def _pay(self, event: Event, after: Event) -> None:
         if event["reason"] == "final-pot":
             first = min(range(4), key=lambda seat: (-self.scores[seat], seat))
-            assert not isinstance(self.next, tuple) or after.get("reason") == "stopped"
+            assert not isinstance(self.next, tuple) or after.get("reason") in EARLY
             assert event["seats"] == [first], "the pot goes to the first (MJ-95)"
             assert event["payments"] == [self.pot * (seat == first) for seat in range(4)]
             assert self.pot > 0
@@ -476,18 +483,20 @@ class Referee:
         self.next = self._following()
 
     def _following(self) -> tuple[int, str | None] | str | None:
-        """Dealer and round of the next hand, or why the match is over (MJ-90 to MJ-94)."""
+        """Dealer and round of the next hand, or why the match is over (MJ-90 to MJ-97)."""
         if min(self.scores) < 0:
             return "below-nought"
+        if self.ended == "win" and self.round is None:
+            assert self.winner is not None
+            own = self.scores[self.winner]
+            if own >= 300 and all(own > self.scores[s] for s in range(4) if s != self.winner):
+                return None
+        if self.round is None and self.deciding == self.options["deciding-hands"]:
+            return "capped"
         if self.ended.startswith("false"):
             return self.dealer, self.round
         if self.round is None:
-            if self.ended != "win":
-                return (self.dealer + 1) % 4, None
-            assert self.winner is not None
-            own = self.scores[self.winner]
-            first = all(own > self.scores[s] for s in range(4) if s != self.winner)
-            return None if first and own >= 300 else (self.winner, None)
+            return (self.dealer + 1) % 4 if self.winner is None else self.winner, None
         stays = self.ended == "win" and self.winner == self.dealer
         if self.ended == "exhausted" and self.options["dealer-stays"] == "win-or-waiting":
             stays = self.dealer in self.waiting
@@ -500,9 +509,8 @@ class Referee:
         return min(range(4), key=lambda seat: (-self.scores[seat], seat)), None
 
     def _end_match(self, event: Event, after: Event) -> None:
-        stopped = event.get("reason") == "stopped"
-        assert stopped or event.get("reason") == self.next, f"it goes on with {self.next}"
-        assert stopped or not isinstance(self.next, tuple), "the match goes on"
+        early = isinstance(self.next, tuple) and event.get("reason") in EARLY
+        assert early or event.get("reason") == self.next, f"it goes on with {self.next}"
         assert event["scores"] == self.scores
         assert self.pot == 0, "a pot is left (MJ-95)"
         ranking = sorted(range(4), key=lambda seat: (-self.scores[seat], seat))

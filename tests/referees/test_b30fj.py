@@ -36,13 +36,17 @@ def judge(record: list[bytes]) -> Counter[str]:
     return referee.seen
 
 
-def lively(number: int, kind: TableKind, hands: int) -> Match:
+AUTHOR = {"within": "author", "joker-chows": False}
+"""What the author's program has otherwise (BF-8, BF-74)."""
+
+
+def lively(number: int, kind: TableKind, hands: int, **options: Any) -> Match:
     """A match of players who run for a win, but call, make kongs, declare jokers and, where the
     table lets them, make mistakes more often than is good for them.
     """
     chance = Random(number)
     seed = seed_of(number)
-    match = Match(BOOK, seed, {"hands": hands}, kind=kind)
+    match = Match(BOOK, seed, {"hands": hands, **options}, kind=kind)
     seen = views(match)
     sober = [Greedy(bot_stream(seed, seat)) for seat in range(4)]
     while not match.over:
@@ -89,6 +93,15 @@ def test_what_lively_players_do_is_by_the_rules_and_replays(number: int, kind: T
     kept = read(record)
     assert [event.n for event in check(kept, BOOK).events()] == list(range(match.count()))
     assert verify(kept, BOOK) == 4
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("kind", ["assisted", "strict"])
+def test_what_is_agreed_on_is_kept_to(kind: TableKind) -> None:
+    """BF-8, BF-74: no joker in a chow, and the author's values of Within Seven and Within Ten."""
+    record = recorded(lively(5, kind, 4, **AUTHOR))
+    assert judge(record)["claim chow"] > 0
+    assert json.loads(record[0])["options"] == {"hands": 4, "penalty": 8, **AUTHOR}
 
 
 @pytest.mark.sweep

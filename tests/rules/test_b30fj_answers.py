@@ -1,4 +1,4 @@
-"""Bloody 30 Faan Jokers in requests and answers: the joker alone, payments, refusals, the sheet."""
+"""Bloody 30 Faan Jokers in answers: the joker alone, payments, what is told, waits, the sheet."""
 
 import io
 import json
@@ -33,7 +33,7 @@ def refused(**fields: Any) -> tuple[str, str]:
     return answer["error"]["field"], answer["error"]["reason"]
 
 
-# The joker alone (BF-23)
+# The joker alone
 
 
 @pytest.mark.parametrize(
@@ -49,11 +49,14 @@ def refused(**fields: Any) -> tuple[str, str]:
         ("147m258p36s1235z1j", (), "9s"),
         ("123m456p77z888s3j2j", (), "5m"),
         ("12m456p777z888s16j", (), "5z"),
+        ("123m456p777z88s12j", (), "5m"),
+        ("147m258p36s125z12j", (), "7z"),
     ],
 )
 def test_a_lone_baida_or_suit_joker_wins_by_drawing_only(
     hand: str, melds: tuple[str, ...], win: str
 ) -> None:
+    """BF-23, BF-94: the others are all sets, six pairs, twelve orphans or twelve unconnected."""
     answer = scored(discarded(hand, win, *melds))
     assert (answer["win"], answer.get("reason")) == (False, "self-draw-only")
     assert scored(with_melds(hand, win, *melds))["win"]
@@ -71,6 +74,7 @@ def test_a_lone_baida_or_suit_joker_wins_by_drawing_only(
         ("19m19p19s123456z2j", (), "7z"),
         # Two jokers beside eleven orphans.
         ("19m19p19s12345z13j", (), "7z"),
+        ("19m19p19s12367z13j", (), "4z"),
         # The pair is there already.
         ("147m369p25s3445z1j", (), "8s"),
     ],
@@ -78,15 +82,17 @@ def test_a_lone_baida_or_suit_joker_wins_by_drawing_only(
 def test_other_hands_with_jokers_may_win_off_a_discard(
     hand: str, melds: tuple[str, ...], win: str
 ) -> None:
+    """BF-23."""
     assert scored(discarded(hand, win, *melds))["win"]
 
 
 def test_the_suit_joker_alone_pairs_no_honor() -> None:
+    """BF-94: what is not complete is that before anything else."""
     answer = scored(discarded("123m456p777z888s2j", "5z"))
     assert answer["reason"] == "incomplete"
 
 
-# The scoring table and who pays (BF-31)
+# The scoring table and who pays
 
 
 @pytest.mark.parametrize(
@@ -98,32 +104,69 @@ def test_the_suit_joker_alone_pairs_no_honor() -> None:
     ],
 )
 def test_faan_are_looked_up_in_the_printed_table(faan: int, paid: int) -> None:
+    """BF-31."""
     assert PAYOUT[faan].value == paid
 
 
 def test_who_has_already_won_does_not_pay_a_drawn_win() -> None:
+    """BF-31."""
     answer = scored({"hand": A_WIN["hand"], "win": "9s", "by": "draw", "already-won": ["N", "W"]})
     assert answer["payments"] == {"E": 8, "S": -8, "W": 0, "N": 0}
     assert answer["row"] == {"faan": "5-6", "payout": 8}
 
 
 def test_the_discarder_or_the_one_robbed_pays_alone() -> None:
+    """BF-31."""
     for by in ("discard", "rob"):
         answer = scored({**A_WIN, "by": by, "already-won": ["N"]})
         paid = answer["score"]
         assert answer["payments"] == {"E": paid, "S": -paid, "W": 0, "N": 0}
 
 
-# What the jokers stand for
+@pytest.mark.parametrize("seat", "ESWN")
+def test_the_dealer_pays_and_receives_like_the_others(seat: str) -> None:
+    """BF-31."""
+    payments = scored(with_melds("123567m678p444s9s", "9s", seat=seat))["payments"]
+    assert payments == {other: 24 if other == seat else -8 for other in "ESWN"}
+
+
+# What is told
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "shape"),
+    [
+        ("123567m678p444s9s", "9s", "standard"),
+        ("1122m3344p5566s7z", "7z", "seven-pairs"),
+        ("19m19p19s1234567z", "1m", "thirteen-orphans"),
+        ("147m258p36s12356z", "6z", "thirteen-unconnected"),
+    ],
+)
+def test_the_score_is_the_payout_of_the_faan_of_all_patterns(
+    hand: str, win: str, shape: str
+) -> None:
+    """BF-93: and payments sum to nought."""
+    answer = scored(with_melds(hand, win, flowers="16j"))
+    faan = {pattern.id: pattern.value for pattern in BOOK.patterns}
+    for pattern in answer["patterns"]:
+        assert pattern["value"] == pattern["count"] * faan[pattern["id"]]
+    total = sum(pattern["value"] for pattern in answer["patterns"])
+    assert answer["total"] == {"faan": total}
+    assert answer["score"] == PAYOUT[total].value
+    assert answer["reading"]["shape"] == shape
+    assert sum(answer["payments"].values()) == 0
+    assert answer["payments"]["E"] == 3 * answer["score"]
 
 
 def test_a_reading_tells_what_each_joker_in_hand_stands_for() -> None:
+    """BF-93."""
     answer = scored(with_melds("888m888p888s33z2j8j", "8s"))
     assert answer["reading"]["jokers"] == {"2j": "8s", "8j": "8s"}
     assert answer["reading"]["sets"] == ["888m", "888p", "888s", "888s"]
 
 
 def test_a_winning_joker_stands_for_something_too() -> None:
+    """BF-22, BF-93."""
     answer = scored(discarded("5m", "6j", "chow 123m", "chow 456p", "pung 777z", "pung 888s"))
     assert answer["reading"]["jokers"] == {"6j": "5m"}
     assert answer["reading"]["pair"] == "55m"
@@ -136,106 +179,135 @@ def test_off_a_discard_a_tile_is_put_where_it_is_worth_most() -> None:
     assert "three-concealed-triplets" in told
 
 
+# Options
+
+
+@pytest.mark.parametrize(
+    ("drawn", "printed", "author"),
+    [
+        (7, {"within-seven-tiles": 5, "within-ten-tiles": 8}, {"within-seven-tiles": 8}),
+        (8, {"within-ten-tiles": 8}, {"within-ten-tiles": 5}),
+        (10, {"within-ten-tiles": 8}, {"within-ten-tiles": 5}),
+        (11, {}, {}),
+    ],
+)
+@pytest.mark.parametrize("hand", ["123567m678p444s9s", "12356m678p444s9s6j"])
+def test_within_seven_and_ten_are_as_printed_or_as_the_author_has_them(
+    drawn: int, printed: dict[str, int], author: dict[str, int], hand: str
+) -> None:
+    """BF-74: 5 and 8, both within seven; or 8 and 5, where seven replaces ten."""
+    for option, wanted in ({}, printed), ({"within": "printed"}, printed), (AUTHOR, author):
+        answer = scored({**A_WIN, "hand": hand, "drawn": drawn, "options": option})
+        found = {each["id"]: each for each in answer["patterns"] if each["id"].startswith("within")}
+        assert {name: each["value"] for name, each in found.items()} == wanted
+        replaced = found.get("within-seven-tiles", {}).get("replaces")
+        assert replaced == (["within-ten-tiles"] if option == AUTHOR and drawn == 7 else None)
+
+
+AUTHOR = {"within": "author"}
+
+
+@pytest.mark.parametrize("flag", ["heaven", "earth", "man"])
+def test_heaven_earth_and_man_replace_both_whatever_they_are_worth(flag: str) -> None:
+    """BF-74, BF-75."""
+    how: dict[str, Any] = {"by": "draw"} if flag != "man" else {"by": "discard", "from": "E"}
+    seat = "E" if flag == "heaven" else "S"
+    request = {"hand": A_WIN["hand"], "win": "9s", "seat": seat, "flags": [flag], "drawn": 2, **how}
+    for options in {}, AUTHOR:
+        found = [each["id"] for each in scored({**request, "options": options})["patterns"]]
+        assert f"hand-of-{flag}" in found
+        assert not any(each.startswith("within") for each in found)
+
+
+def test_the_options_are_four_and_two_of_them_change_no_score() -> None:
+    """BF-92."""
+    told = [(each.name, each.default, each.values) for each in BOOK.options]
+    assert told == [
+        ("hands", 16, {"least": 1, "most": 64}),
+        ("penalty", 8, {"least": 0, "most": 256}),
+        ("within", "printed", {"values": ["printed", "author"]}),
+        ("joker-chows", True, {"values": [True, False]}),
+    ]
+    plain = scored(A_WIN)
+    for options in ({"hands": 1}, {"hands": 64}, {"penalty": 0}, {"penalty": 256}):
+        assert scored({**A_WIN, "options": options}) == plain
+    for wrong in ({"within": "ours"}, {"within": 1}, {"joker-chows": 1}, {"joker-chows": None}):
+        assert refused(options=wrong) == ("options", "option")
+
+
+@pytest.mark.parametrize(
+    ("meld", "without"),
+    [
+        ({"kind": "chow", "tiles": "13m6j"}, False),
+        ({"kind": "chow", "tiles": "1m26j", "as": "123m"}, False),
+        ({"kind": "chow", "tiles": "123m"}, True),
+        ({"kind": "pung", "tiles": "22m6j"}, True),
+        ({"kind": "kong", "tiles": "222m6j"}, True),
+    ],
+)
+def test_without_joker_chows_only_a_chow_holds_none(meld: dict[str, Any], without: bool) -> None:
+    """BF-8, BF-96; the concealed hand keeps its jokers in runs."""
+    request = {**A_WIN, "hand": "56m67p444s99s7j", "melds": [meld], "win": "7m"}
+    assert scored(request)["win"]
+    option = {"joker-chows": False}
+    if without:
+        assert scored({**request, "options": option})["win"]
+    else:
+        told = fivewinds.score("b30fj", {**request, "options": option})["error"]
+        assert (told["field"], told["reason"]) == ("melds", "meld")
+        assert "at most 0 jokers" in told["message"]
+
+
 # Refusals (BF-95 to BF-97)
 
 
 @pytest.mark.parametrize(
     ("fields", "fault"),
     [
-        ({"seat": 7}, ("seat", "type")),
-        ({"seat": "X"}, ("seat", "seat")),
-        ({"round": None}, ("round", "type")),
-        ({"from": "Q"}, ("from", "seat")),
-        ({"from": "E"}, ("from", "conflict")),
-        ({"drawn": 0}, ("drawn", "type")),
-        ({"drawn": 93}, ("drawn", "type")),
-        ({"drawn": True}, ("drawn", "type")),
-        ({"drawn": 7.5}, ("drawn", "type")),
-        ({"drawn": "7"}, ("drawn", "type")),
-        ({"already-won": "N"}, ("already-won", "type")),
-        ({"already-won": ["Q"]}, ("already-won", "seat")),
-        ({"already-won": [3]}, ("already-won", "type")),
-        ({"already-won": ["E"]}, ("already-won", "conflict")),
-        ({"already-won": ["S"]}, ("already-won", "conflict")),
-        ({"already-won": ["N", "N"]}, ("already-won", "conflict")),
-        ({"already-won": ["N", "W", "S"]}, ("already-won", "conflict")),
-        ({"flowers": "5m"}, ("flowers", "conflict")),
-        ({"flowers": "1f"}, ("flowers", "not-in-this-set")),
-        ({"flowers": "11j"}, ("flowers", "too-many-of-a-tile")),
-        ({"win": "6j", "flowers": "6j"}, ("win", "too-many-of-a-tile")),
-        ({"hand": "123567m678p444s1j1j"}, ("hand", "tile-count")),
-        ({"hand": "12356m678p444s1j1j"}, ("hand", "too-many-of-a-tile")),
-        ({"hand": "123567m678p444s99s"}, ("hand", "tile-count")),
-        ({"win": "6j", "by": "rob"}, ("win", "conflict")),
-        ({"by": "steal"}, ("by", "type")),
-        ({"options": {"penalty": 257}}, ("options", "option")),
-        ({"options": {"hands": 0}}, ("options", "option")),
-        ({"flags": ["heaven"]}, ("flags", "conflict")),
-        ({"flags": ["earth"], "seat": "W"}, ("flags", "conflict")),
-        ({"flags": ["man"]}, ("flags", "conflict")),
-        ({"flags": ["man"], "seat": "W", "drawn": 5}, ("flags", "conflict")),
-        ({"flags": ["man"], "seat": "W", "flowers": "1j"}, ("flags", "conflict")),
-        ({"flags": ["man", "last-tile"], "seat": "W"}, ("flags", "conflict")),
-        ({"flags": ["after-flower"], "flowers": "1j"}, ("flags", "conflict")),
-        ({"flags": ["last-tile"], "drawn": 91}, ("flags", "conflict")),
-        ({"flags": ["last-tile"], "by": "rob"}, ("flags", "conflict")),
-        ({"flags": ["after-kong"]}, ("flags", "conflict")),
+        ({"hand": "123567m678p444s9"}, ("hand", "tile")),
+        ({"hand": "123567m678p444s9x"}, ("hand", "tile")),
+        ({"hand": "123567m\t678p444s9s"}, ("hand", "tile")),
+        ({"hand": "123567m678p444s9s\n"}, ("hand", "tile")),
+        ({"win": "9\ts"}, ("win", "tile")),
+        ({"win": "99s"}, ("win", "tile-count")),
+        ({"hand": 7}, ("hand", "type")),
+        ({"from": 1}, ("from", "type")),
+        ({"round": 1}, ("round", "type")),
+        ({"round": "X"}, ("round", "seat")),
+        ({"flags": [7]}, ("flags", "type")),
+        ({"flags": ["hell"]}, ("flags", "flag")),
         ({"flags": ["hell-wait", "hell-wait"]}, ("flags", "flag")),
+        ({"drawn": False}, ("drawn", "type")),
+        ({"options": {"speed": 1}}, ("options", "option")),
+        ({"wins": "9s"}, ("wins", "unknown-field")),
+        ({"hand": "5555m678p444s999s", "win": "5m"}, ("win", "too-many-of-a-tile")),
     ],
     ids=str,
 )
-def test_what_cannot_be_is_refused_with_field_and_reason(
+def test_what_cannot_be_read_is_refused_by_field_and_reason(
     fields: dict[str, Any], fault: tuple[str, str]
 ) -> None:
+    """BF-95."""
     assert refused(**fields) == fault
 
 
-@pytest.mark.parametrize(
-    "flags",
-    [["heaven", "earth"], ["heaven", "man"], ["earth", "man"], ["heaven", "last-tile"]],
-)
-def test_heaven_earth_and_man_go_with_few_other_flags(flags: list[str]) -> None:
-    for seat in "EW":
-        request = {"hand": A_WIN["hand"], "win": "9s", "by": "draw", "seat": seat, "flags": flags}
-        error = fivewinds.score("b30fj", request)["error"]
-        assert (error["field"], error["reason"]) == ("flags", "conflict")
+def test_a_line_that_is_no_object_is_a_type() -> None:
+    """BF-95."""
+    done = typed("score", "b30fj", "--json", given='[1]\n7\nnull\n"hand"\n')
+    errors = [json.loads(line)["error"] for line in done.stdout.splitlines()]
+    assert {(each["field"], each["reason"]) for each in errors} == {("", "type")}
+    assert len(errors) == 4
 
 
-def test_heaven_is_before_anybody_has_won_and_earth_need_not_be() -> None:
-    request = {"hand": A_WIN["hand"], "win": "9s", "by": "draw", "already-won": ["S"]}
-    error = fivewinds.score("b30fj", {**request, "flags": ["heaven"]})["error"]
-    assert (error["field"], error["reason"]) == ("flags", "conflict")
-    assert scored({**request, "seat": "W", "flags": ["earth"]})["win"]
-
-
-@pytest.mark.parametrize(
-    "meld",
-    [
-        {"kind": "chow", "tiles": "23m6j"},
-        {"kind": "chow", "tiles": "23m6j", "as": "345m"},
-        {"kind": "chow", "tiles": "2m16j"},
-        {"kind": "chow", "tiles": "126j", "as": "123m"},
-        {"kind": "chow", "tiles": "23m7j"},
-        {"kind": "pung", "tiles": "2m16j"},
-        {"kind": "pung", "tiles": "22m7j"},
-        {"kind": "kong", "tiles": "22m16j"},
-        {"kind": "added-kong", "tiles": "22m16j"},
-        {"kind": "concealed-kong", "tiles": "222m6j"},
-        {"kind": "pung", "tiles": "2222m"},
-        {"kind": "run", "tiles": "222m"},
-        {"kind": "chow", "tiles": "123m", "from": "S"},
-        {"kind": "concealed-kong", "tiles": "2222m", "from": "S"},
-    ],
-    ids=str,
-)
-def test_a_meld_that_cannot_lie_there_is_refused(meld: dict[str, Any]) -> None:
-    """BF-96."""
-    assert refused(hand="567m678p444s9s", melds=[meld]) == ("melds", "meld")
-
-
-def test_a_pung_or_kong_never_needs_as() -> None:
-    melds = [{"kind": "pung", "tiles": "22m1j"}]
-    assert scored({**A_WIN, "hand": "567m678p444s9s", "melds": melds})["win"]
+def test_fields_and_seats_inside_a_meld_are_faults_of_melds() -> None:
+    """BF-95."""
+    for more, reason in (
+        ({"seat": "E"}, "unknown-field"),
+        ({"from": "X"}, "seat"),
+        ({"from": 1}, "type"),
+    ):
+        meld = {"kind": "pung", "tiles": "222m", **more}
+        assert refused(hand="567m678p444s9s", melds=[meld]) == ("melds", reason)
 
 
 def test_the_lines_after_a_bad_one_are_still_answered() -> None:
@@ -248,10 +320,11 @@ def test_the_lines_after_a_bad_one_are_still_answered() -> None:
     assert done.returncode == 1
 
 
-# What a hand waits for, BF-98
+# What a hand waits for
 
 
 def test_waits_name_jokers_too_and_why_a_discard_may_not_be_won() -> None:
+    """BF-98, BF-23."""
     answer = fivewinds.waits("b30fj", {"hand": "123m456p777z888s2j"})
     waits = {wait["tile"]: wait for wait in answer["waits"]}
     assert {"5m", "1j", "6j"} <= set(waits)
@@ -260,12 +333,22 @@ def test_waits_name_jokers_too_and_why_a_discard_may_not_be_won() -> None:
     assert waits["5m"]["discard"] == {"win": False, "reason": "self-draw-only"}
 
 
-def test_flags_that_fit_one_way_alone_are_left_out_of_the_other() -> None:
-    request = {"hand": "123567m678p444s9s", "seat": "S", "flags": ["earth"], "drawn": 2}
+@pytest.mark.parametrize(
+    ("flag", "name", "way", "other"),
+    [
+        ("earth", "hand-of-earth", "draw", "discard"),
+        ("man", "hand-of-man", "discard", "draw"),
+    ],
+)
+def test_flags_that_fit_one_way_alone_are_left_out_of_the_other(
+    flag: str, name: str, way: str, other: str
+) -> None:
+    """BF-98."""
+    request = {"hand": "123567m678p444s9s", "seat": "S", "flags": [flag], "drawn": 2}
     wait = fivewinds.waits("b30fj", request)["waits"][0]
-    assert "hand-of-earth" in {pattern["id"] for pattern in wait["draw"]["patterns"]}
-    told = {pattern["id"] for pattern in wait["discard"]["patterns"]}
-    assert "hand-of-earth" not in told
+    assert name in {pattern["id"] for pattern in wait[way]["patterns"]}
+    told = {pattern["id"] for pattern in wait[other]["patterns"]}
+    assert name not in told
     assert "within-seven-tiles" in told
 
 

@@ -57,6 +57,7 @@ def test_sets_are_shown_where_the_hand_is_seven_pairs_too(hand: str, win: str) -
 
 
 def test_a_kong_earns_with_four_tiles() -> None:
+    """BF-66: a concealed kong is a concealed triplet, an open one is none."""
     melds = [{"kind": "concealed-kong", "tiles": "9999p"}, {"kind": "kong", "tiles": "5555z"}]
     request = {"hand": "33m777s1z1z", "melds": melds, "win": "3m", "by": "draw"}
     tiles = earned(request)
@@ -65,6 +66,7 @@ def test_a_kong_earns_with_four_tiles() -> None:
 
 
 def test_a_triplet_completed_by_another_is_not_among_the_concealed() -> None:
+    """BF-66."""
     request = {"hand": "33m777888999s1z1z", "win": "3m", "by": "discard", "from": "W"}
     assert earned(request)["three-concealed-triplets"] == ["777s", "888s", "999s"]
     assert earned({**request, "win": "1z"}).get("four-concealed-triplets") is None

@@ -12,6 +12,7 @@ import fivewinds
 from fivewinds.rules.b30fj.book import BOOK
 from fivewinds.rules.b30fj.declaring import discarded, with_melds
 from fivewinds.rules.patterns import as_request
+from tests.rules.b30fj_counting import among, counted
 from tests.second_opinions.b30fj import TABLE
 
 SHAPES = {
@@ -22,14 +23,6 @@ SHAPES = {
 }
 A_HAND = "123m57p111789s66z"
 FOUR_MELDS = ("chow 123m", "chow 456p", "pung 888s")
-
-
-def counted(example: Any) -> dict[str, int]:
-    """What each pattern of a hand brings."""
-    answer = fivewinds.score("b30fj", as_request(example))
-    assert answer["ok"], answer
-    assert answer["win"], answer
-    return {pattern["id"]: pattern["value"] for pattern in answer["patterns"]}
 
 
 NEAR_MISSES: dict[str, Any] = {
@@ -168,6 +161,7 @@ def test_a_hand_that_nearly_has_a_pattern_does_not_count_it(name: str) -> None:
 
 
 def test_the_table_is_that_of_the_rulings_in_its_order() -> None:
+    """BF-52, BF-54: faan, shape and what a pattern replaces, and nothing else."""
     assert [pattern.id for pattern in BOOK.patterns] == list(TABLE)
     for pattern in BOOK.patterns:
         row = TABLE[pattern.id]
@@ -178,6 +172,7 @@ def test_the_table_is_that_of_the_rulings_in_its_order() -> None:
 
 @pytest.mark.parametrize("name", [pattern.id for pattern in BOOK.patterns if pattern.replaces])
 def test_what_a_pattern_replaces_does_not_count_beside_it(name: str) -> None:
+    """BF-52."""
     example = BOOK.patterns[name].example
     assert example is not None
     found = counted(example)
@@ -193,23 +188,10 @@ LADDERS = {
 }
 
 
-def rung(names: str, example: Any) -> set[str]:
-    """Those of these patterns that a hand counts."""
-    return counted(example).keys() & set(names.split())
-
-
 def test_of_the_winds_the_highest_rung_counts() -> None:
+    """BF-52, BF-61."""
     for name, example in LADDERS.items():
-        assert rung(" ".join(LADDERS), example) == {name}
-
-
-def test_of_the_kongs_the_highest_rung_counts_and_the_kinds_no_longer_matter() -> None:
-    names = "open-kong concealed-kong two-kongs three-kongs four-kongs"
-    melds = ["kong 1111p", "concealed-kong 9999s", "kong 2222z", "kong 6666z"]
-    assert rung(names, with_melds("123456789m3m", "3m", *melds[:1])) == {"open-kong"}
-    assert rung(names, with_melds("123456m3m", "3m", *melds[:2])) == {"two-kongs"}
-    assert rung(names, with_melds("123m3m", "3m", *melds[:3])) == {"three-kongs"}
-    assert rung(names, with_melds("3m", "3m", *melds)) == {"four-kongs"}
+        assert set(among(" ".join(LADDERS), example)) == {name}
 
 
 def test_a_pure_and_a_mixed_rung_of_shifted_triplets_stand_together() -> None:
@@ -228,8 +210,8 @@ def test_within_seven_tiles_counts_beside_within_ten_as_printed() -> None:
 
 
 def test_a_player_may_read_the_jokers_so_that_nothing_scores() -> None:
-    """BF-82: the joker is a wind that is neither that of the round nor of the seat."""
-    request = discarded("345p334z1j", "4z", "pung 77s8j", "chow 123m")
+    """BF-50, BF-82: a joker that makes three of the east wind would bring two faan only."""
+    request = discarded("345p331z1j", "1z", "pung 77s8j", "chow 123m")
     assert counted(request) == {"chicken-hand": 15}
 
 
@@ -248,9 +230,9 @@ def test_two_triplets_alike_are_double_triplets() -> None:
 def test_little_and_big_winds_count_different_winds() -> None:
     """BF-61: two triplets of east and one of south are two winds; the pair may be any wind."""
     winds = " ".join(LADDERS)
-    assert rung(winds, with_melds("23p55s1z34j", "4p", "pung 111z", "pung 222z")) == set()
+    assert among(winds, with_melds("23p55s1z34j", "4p", "pung 111z", "pung 222z")) == {}
     melds = ("pung 111z", "pung 222z", "pung 333z")
-    assert rung(winds, with_melds("23p1z4j", "4p", *melds)) == {"little-four-winds"}
+    assert among(winds, with_melds("23p1z4j", "4p", *melds)) == {"little-four-winds": 20}
 
 
 def test_tiles_that_earn_a_pattern_are_told_with_it() -> None:

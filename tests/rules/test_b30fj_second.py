@@ -80,8 +80,8 @@ def test_the_search_finds_what_looking_at_every_reading_finds(jokers: int) -> No
     maker = Maker(50 + jokers)
     for _ in range(40 if jokers < 5 else 6):
         request = maker.request(jokers)
-        win = Request(BOOK, request).won()
-        found, slowly = search(win, BOOK.defaults), BOOK.searched(win, BOOK.defaults)
+        win, options = Request(BOOK, request).won(), BOOK.filled(request.get("options", {}))
+        found, slowly = search(win, options), BOOK.searched(win, options)
         assert isinstance(found, Best), request
         assert isinstance(slowly, Best), request
         assert found.score.key == slowly.score.key, request

@@ -1,12 +1,16 @@
 """Bloody 30 Faan Jokers at the table: calls with jokers, precedence, and what may not be done."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from fivewinds.core.codes import ACT_PASS, HIDDEN
-from fivewinds.core.table import Table
+from fivewinds.actions import answered, why_missed
+from fivewinds.core.codes import ACT_PASS, HIDDEN, discard_action
+from fivewinds.core.table import Refused, Table
 from fivewinds.rules.b30fj.book import BOOK
+from fivewinds.testing.playing import told_plainly
+from fivewinds.testing.walls import match_of, wall_with
 from fivewinds.tiles import ID, parse, show
 from tests.core.seated import act, action, bars, discard_unclaimed, mistakes, sounds, table
 
@@ -14,7 +18,13 @@ DULL = [*parse("148p2469s1234567z")]
 """Tiles that make nothing together."""
 
 
-def seated(*given: str, draws: str = "9m", strict: bool = False, left: int | None = None) -> Table:
+def seated(
+    *given: str,
+    draws: str = "9m",
+    strict: bool = False,
+    left: int | None = None,
+    options: dict[str, Any] | None = None,
+) -> Table:
     """A table at which the seats hold these tiles, and besides only what is of no use."""
     there = Counter(parse("".join(given) + draws))
     hands = []
@@ -25,7 +35,7 @@ def seated(*given: str, draws: str = "9m", strict: bool = False, left: int | Non
                 hand.append(tile)
                 there[tile] += 1
         hands.append(show(hand))
-    return table(BOOK, tuple(hands), draws, strict=strict, left=left)
+    return table(BOOK, tuple(hands), draws, strict=strict, left=left, options=options)
 
 
 def offered(at: Table, seat: int, kind: str) -> set[str]:
@@ -48,7 +58,62 @@ def test_a_chow_may_hold_one_joker_or_two() -> None:
     assert offered(at, 1, "chow") == {"5m2j", "5m6j", "26j"}
 
 
+NO_JOKER_CHOWS = {"joker-chows": False}
+
+
+def test_without_joker_chows_a_chow_is_made_of_plain_tiles() -> None:
+    """BF-8: option `joker-chows`; pungs and kongs hold their joker as ever."""
+    at = seated("4m", "56m26j4m", options=NO_JOKER_CHOWS)
+    act(at, 0, "discard 4m")
+    assert offered(at, 1, "chow") == {"56m"}
+    assert offered(at, 1, "pung") == {"4m2j", "4m6j"}
+    assert not bars(at, 1)
+
+
+def test_a_chow_that_needs_a_joker_is_told_as_barred_with_its_ruling() -> None:
+    """BF-8: who might expect the chow reads why it is not offered."""
+    hands = ("", "5m26j147p147s1234z", "5m1j258p258s12345z", "")
+    match = match_of(BOOK, wall_with(BOOK, hands, "4m"), NO_JOKER_CHOWS)
+    match.act(0, discard_action(ID["4m"]))
+    told = {"a": "chow", "tile": "4m", "reason": "too-many-jokers", "ruling": "BF-8"}
+    assert why_missed(match, 1) == [told]
+    assert why_missed(match, 2) == []
+    allowed = match_of(BOOK, wall_with(BOOK, hands, "4m"))
+    allowed.act(0, discard_action(ID["4m"]))
+    assert why_missed(allowed, 1) == []
+
+
+def test_a_chow_with_a_joker_beside_a_sound_one_is_refused_with_the_reason() -> None:
+    """BF-8 at an assisted table."""
+    hands = ("", "56m6j147p147s1234z", "", "")
+    match = match_of(BOOK, wall_with(BOOK, hands, "4m"), NO_JOKER_CHOWS)
+    match.act(0, discard_action(ID["4m"]))
+    chow = {"ask": match.count() - 1, "a": "chow", "tile": "4m", "tiles": "5m6j", "as": "456m"}
+    with pytest.raises(Refused) as refused:
+        answered(match, 1, chow)
+    assert refused.value.reason == "too-many-jokers"
+    del chow["as"]
+    assert answered(match, 1, {**chow, "tiles": "56m"})
+
+
+@pytest.mark.parametrize("held", ["5m6j1m", "56m6j"])
+def test_a_chow_with_a_joker_is_a_false_call_at_a_strict_table(held: str) -> None:
+    """BF-8, BF-46: also where the same chow could be made without the joker."""
+    hands = ("", f"{held}147p147s1234z", "", "")
+    match = match_of(BOOK, wall_with(BOOK, hands, "4m"), NO_JOKER_CHOWS, kind="strict")
+    match.act(0, discard_action(ID["4m"]))
+    chow = {"ask": match.count() - 1, "a": "chow", "tile": "4m", "tiles": "5m6j", "as": "456m"}
+    for seat in (1, 2, 3):
+        answer = chow if seat == 1 else {"ask": chow["ask"], "a": "pass"}
+        match.act(seat, answered(match, seat, answer))
+    paid = [event for event in told_plainly(match) if event["e"] == "pay"]
+    assert [(each["reason"], each["seats"]) for each in paid] == [("false-call", [1])]
+    assert paid[0]["payments"] == [8, -24, 8, 8]
+    assert not any(event["e"] in ("claim", "dead") for event in told_plainly(match))
+
+
 def test_a_chow_is_open_to_the_player_at_the_right_alone() -> None:
+    """BF-7."""
     at = seated("4m", "", "56m")
     act(at, 0, "discard 4m")
     assert "chow" not in sounds(at, 2)
@@ -74,12 +139,14 @@ def test_a_pung_holds_one_joker_at_most() -> None:
 
 
 def test_a_kong_of_a_discard_holds_one_joker_at_most() -> None:
+    """BF-9."""
     at = seated("4m", "44m16j")
     act(at, 0, "discard 4m")
     assert offered(at, 1, "kong") == {"44m1j", "44m6j"}
 
 
 def test_a_joker_stands_only_for_what_is_in_its_power() -> None:
+    """BF-3, BF-9."""
     at = seated("4m", "4m34578j")
     act(at, 0, "discard 4m")
     assert at.window == HIDDEN
@@ -98,6 +165,7 @@ def test_a_joker_is_never_added_to_a_pung_nor_part_of_a_concealed_kong() -> None
 
 
 def test_a_tile_is_added_to_a_pung_in_a_later_turn() -> None:
+    """BF-10, BF-11: it may have been in the hand all along."""
     at = seated("4m", "44m16j", draws="9m7p7p7s7s")
     act(at, 0, "discard 4m")
     act(at, 1, "pung 4m6j")
@@ -108,6 +176,15 @@ def test_a_tile_is_added_to_a_pung_in_a_later_turn() -> None:
     assert "added-kong" in sounds(at, 1)
     act(at, 1, "added-kong 4m")
     assert at.melds[1][0].tiles == (ID["4m"], ID["4m"], ID["4m"], ID["6j"])
+
+
+def test_no_concealed_kong_is_made_right_after_a_call() -> None:
+    """BF-11: it needs a tile drawn in this turn."""
+    at = seated("4m", "44m7777p")
+    act(at, 0, "discard 4m")
+    act(at, 1, "pung 44m")
+    assert "concealed-kong" not in sounds(at, 1)
+    assert ("concealed-kong", "7p", "after-claim") in bars(at, 1)
 
 
 def test_a_joker_is_declared_after_a_draw_and_not_after_a_call() -> None:
@@ -142,6 +219,7 @@ def test_swap_calling_bars_what_would_make_a_set_with_the_same_two_tiles(
 
 
 def test_after_a_pung_its_own_tile_is_not_discarded() -> None:
+    """BF-16."""
     at = seated("4m", "444m")
     act(at, 0, "discard 4m")
     act(at, 1, "pung 44m")
@@ -186,14 +264,18 @@ def test_of_two_pungs_with_a_joker_the_weaker_one_goes_first(
     assert at.turn == first
 
 
-def test_a_kong_with_a_joker_goes_before_a_pung_without() -> None:
-    """BF-13: kong still goes before pung whatever the jokers."""
-    at = seated("4m", "44m6j")
-    act(at, 0, "discard 4m")
-    assert {"kong", "pung"} <= sounds(at, 1)
-    act(at, 1, "kong 44m6j")
-    assert at.turn == 1
-    assert at.melds[1][0].stands == (ID["4m"],) * 4
+@pytest.mark.parametrize(
+    ("tile", "pung", "kong"),
+    [("4m", "4m6j", "44m1j"), ("6j", "44m", "777m")],
+)
+def test_a_kong_goes_before_a_pung_whatever_the_jokers(tile: str, pung: str, kong: str) -> None:
+    """BF-13: though the pung's joker is the weaker and its caller sits nearer."""
+    at = seated(tile, pung, kong)
+    act(at, 0, f"discard {tile}")
+    act(at, 1, f"pung {pung}")
+    act(at, 2, f"kong {kong}")
+    assert at.turn == 2
+    assert len(at.melds[2][0].tiles) == 4
 
 
 def test_of_two_pungs_of_a_discarded_joker_the_nearest_goes_first() -> None:
@@ -214,6 +296,47 @@ def test_with_an_empty_wall_nothing_is_called_and_no_kong_made() -> None:
     assert "flower" in sounds(at, 0)
     act(at, 0, "flower 6j")
     assert at.over
+
+
+@pytest.mark.parametrize(
+    ("joker", "wins"),
+    [(f"{number}j", number in (1, 2, 8)) for number in range(1, 9)],
+)
+def test_a_discarded_joker_may_be_won_on_for_what_is_in_its_power(joker: str, wins: bool) -> None:
+    """BF-22: for 9s it must stand for any tile, a suited one or a bamboo tile."""
+    at = seated(joker, "123456m456p78s11z")
+    act(at, 0, f"discard {joker}")
+    assert ("win" in sounds(at, 1)) == wins
+
+
+def test_neither_a_concealed_kong_nor_a_declared_joker_is_robbed() -> None:
+    """BF-17: South waits for 1m, or for a joker that may stand for it."""
+    at = seated("1111m26j", "99m19p19s1234567z")
+    act(at, 0, "concealed-kong 1m")
+    assert at.window == HIDDEN
+    act(at, 0, "flower 6j")
+    assert at.window == HIDDEN
+    act(at, 0, "discard 2j")
+    assert "win" in sounds(at, 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile"),
+    [
+        ("123456m456p78s11z", "9s"),
+        ("1122m3344p5566s7z", "7z"),
+        ("99m19p19s1234567z", "1m"),
+        ("147m258p36s12356z", "6z"),
+    ],
+)
+def test_a_hand_of_each_shape_may_win_off_a_discard_and_by_drawing(hand: str, tile: str) -> None:
+    """BF-20, BF-21."""
+    at = table(BOOK, ("", hand, "", ""), f"{tile}{tile}")
+    act(at, 0, f"discard {tile}")
+    assert "win" in sounds(at, 1)
+    while at.window != HIDDEN:
+        act(at, at.first_asked(), "pass")
+    assert "win" in sounds(at, 1)
 
 
 def test_who_has_won_is_asked_nothing_more() -> None:
@@ -251,6 +374,18 @@ def test_a_strict_table_accepts_every_wrong_declaration_once() -> None:
     assert mistakes(at, 0) == set()
     act(at, 0, "discard 9m")
     assert mistakes(at, 1) == {"win", "chow", "pung", "kong"}
+
+
+def test_the_joker_alone_makes_a_win_off_a_discard_a_false_one() -> None:
+    """BF-23, BF-46: the hand is complete, and yet dead."""
+    at = seated("", "123m456p888s777z2j", strict=True)
+    act(at, 0, "discard 9m")
+    assert "win" not in sounds(at, 1)
+    for seat in (2, 3):
+        act(at, seat, "pass")
+    act(at, 1, "wrong win")
+    assert at.dead[1]
+    assert at.scores == [8, -24, 8, 8]
 
 
 def test_a_dead_hand_only_draws_and_discards() -> None:

@@ -4,10 +4,10 @@ from fivewinds.core.codes import BY_DRAW, HIDDEN, NOBODY
 from fivewinds.core.wins import Win
 from fivewinds.events import Verdict, decode, encode
 from fivewinds.explanation import reading_of
-from fivewinds.rules.counted import Counted
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Counted
 from fivewinds.rules.scoring import Best, Score
-from fivewinds.rules.setting import Setting
 from fivewinds.tiles import ID, parse
 
 

@@ -58,6 +58,7 @@ def test_a_limit_needs_no_faan() -> None:
 def test_an_indicator_points_at_ten_less_itself_or_round_its_circle(
     indicator: str, dora: str
 ) -> None:
+    """MJ-55."""
     assert NAMES[dora_of(ID[indicator])] == dora
 
 
@@ -148,6 +149,7 @@ def test_seven_pairs_take_nothing_that_needs_sets() -> None:
     ],
 )
 def test_faan_become_base_points_by_the_table(faan: int, base: int, request_: Request) -> None:
+    """MJ-70."""
     answer = ask(request_)
     assert (answer["total"]["faan"], answer["score"]) == (faan, base)
     assert answer["row"] == {"faan": "10+" if faan >= 10 else str(faan), "base": base}

@@ -160,6 +160,7 @@ CONFLICTS: list[tuple[str, str, str, Request]] = [
 def test_what_cannot_be_is_refused_with_its_field(
     field: str, reason: str, request_: Request
 ) -> None:
+    """MJ-105, and MJ-104 for copies of a tile."""
     assert refused(request_) == (field, reason)
 
 
@@ -217,9 +218,15 @@ def test_every_refusal_is_a_sentence(language: str, request_: Request) -> None:
 
 
 def test_the_fields_and_flags_are_those_of_the_rulings() -> None:
+    """MJ-101, MJ-102, MJ-103."""
     rules = book("mingjong")
     assert [field.name for field in rules.fields] == [
         "indicator", "ura", "pot", "liable", "kong-from", "own-discards", "round-discards",
     ]  # fmt: skip
     assert list(rules.flags) == ["riichi", "after-kong", "last-tile", "first-turn"]
-    assert rules.defaults == {"dealer-stays": "win", "dora-cap": "together", "double-wind": 2}
+    assert rules.defaults == {
+        "dealer-stays": "win",
+        "dora-cap": "together",
+        "double-wind": 2,
+        "deciding-hands": 0,
+    }

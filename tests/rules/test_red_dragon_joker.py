@@ -86,7 +86,7 @@ DOUBLES: list[tuple[str, Request, Request]] = [
 def test_a_hand_earns_a_double_and_its_neighbour_does_not(
     double: str, having: Request, near: Request
 ) -> None:
-    """RDJ-50 to RDJ-59."""
+    """RDJ-51, RDJ-52, RDJ-53, RDJ-54, RDJ-55, RDJ-56, RDJ-57, RDJ-58, RDJ-59: one double each."""
     assert earned(having)[double] == 1
     assert ask(near)["win"]
     assert double not in earned(near)
@@ -130,6 +130,26 @@ def test_four_jokers_are_one_double_and_points_count_as_always() -> None:
     assert earned(request) == {"base": 1, "flowers": 1, "flies": 2, "four-jokers": 1}
     (four_jokers,) = [p for p in ask(request)["patterns"] if p["id"] == "four-jokers"]
     assert four_jokers["replaces"] == ["joker-single-wait", "after-a-kong", "concealed-hand"]
+
+
+def test_four_jokers_add_to_the_other_doubles_where_the_players_agree() -> None:
+    """RDJ-59, RDJ-50: option `four-jokers`."""
+    hand = drawn("1234567895m777z", "7z")
+    adds = {"options": {"four-jokers": "adds"}}
+    assert ask(hand)["score"] == ask(hand | {"options": {"four-jokers": "alone"}})["score"] == 2
+    others = {"joker-single-wait": 1, "concealed-hand": 1, "full-flush": 1}
+    assert earned(hand | adds) == {"base": 1, "four-jokers": 1, **others}
+    assert ask(hand | adds)["score"] == 16
+    assert not any("replaces" in each for each in ask(hand | adds)["patterns"])
+    # Of several readings the one with the most doubles counts.
+    triplets = drawn("22m33p777z", "7z", "pung:444s", "pung:888p")
+    assert earned(triplets) == {"base": 1, "four-jokers": 1}
+    others = {"joker-single-wait": 1, "all-triplets": 1}
+    assert earned(triplets | adds) == {"base": 1, "four-jokers": 1, **others}
+    three = drawn("1234567895m777z", "5m")
+    assert ask(three | adds) == ask(three)
+    for wrong in ("both", True, 1):
+        assert error(hand | {"options": {"four-jokers": wrong}}) == ("options", "option")
 
 
 def test_four_jokers_are_shown_in_the_reading_that_has_most_to_replace() -> None:
@@ -188,7 +208,7 @@ def test_four_concealed_kongs_are_a_melded_and_a_concealed_hand() -> None:
     ],
 )
 def test_flies_are_points(flies: str, options: Request, number: int, points: int) -> None:
-    """RDJ-41 to RDJ-46."""
+    """RDJ-41, RDJ-44, RDJ-45, RDJ-46."""
     answer = ask(PLAIN | {"flies": flies, "options": options})
     found = [(p["count"], p["value"]) for p in answer["patterns"] if p["id"] == "flies"]
     assert found == ([(number, points)] if number else [])
@@ -210,7 +230,7 @@ def test_flies_are_points(flies: str, options: Request, number: int, points: int
 def test_as_many_flies_are_turned_over_as_the_hand_and_the_wall_say(
     hand: str, win: str, wall: int | None, due: int
 ) -> None:
-    """RDJ-41 to RDJ-43, RDJ-65: no other number is taken."""
+    """RDJ-41, RDJ-42, RDJ-43, RDJ-65: no other number is taken."""
     request = drawn(hand, win, "pung:999s")
     if wall is not None:
         request["wall"] = wall
@@ -222,6 +242,16 @@ def test_as_many_flies_are_turned_over_as_the_hand_and_the_wall_say(
             assert error(request | {"flies": flies}) == ("flies", "conflict")
 
 
+def test_a_discarded_joker_counts_for_the_number_of_flies_though_it_completes_nothing() -> None:
+    """RDJ-65, RDJ-25."""
+    request: Request = {"hand": "234567m45p88s999s", "win": "7z", "by": "discard", "from": "S"}
+    for flies in ("", "1m", "1m1p1s", "1m1p1s2m"):
+        assert error(request | {"flies": flies}) == ("flies", "conflict")
+    assert ask(request | {"flies": "1m1p"}) == {"ok": True, "win": False, "reason": "incomplete"}
+    plain = request | {"win": "3p", "flies": "1m1p1s2m"}
+    assert ask(plain) == {"ok": True, "win": False, "reason": "self-draw-only"}
+
+
 def test_the_number_of_flies_is_checked_whether_or_not_the_hand_wins() -> None:
     """RDJ-65."""
     request = drawn("147m258p369s1122m", "5p", flies="1m")
@@ -230,12 +260,27 @@ def test_the_number_of_flies_is_checked_whether_or_not_the_hand_wins() -> None:
 
 
 def test_drawing_makes_three_pay_and_robbing_one_for_all() -> None:
-    """RDJ-47 to RDJ-49."""
+    """RDJ-47, RDJ-48."""
     assert ask(PLAIN | {"seat": "W"})["payments"] == {"E": -1, "S": -1, "W": 3, "N": -1}
     hand = robbed("123456m78p34599s", "6p", seat="E", flies="2255m", **{"from": "N"})
     answer = ask(hand)
     assert answer["score"] == 12
     assert answer["payments"] == {"E": 36, "S": 0, "W": 0, "N": -36}
+
+
+@pytest.mark.parametrize("seat", "ESWN")
+def test_the_dealer_pays_and_receives_like_everybody_and_nothing_limits_the_score(
+    seat: str,
+) -> None:
+    """RDJ-49: not even 19 points with six doubles are cut."""
+    kongs = [f"concealed-kong:{tiles}" for tiles in ("1111m", "2222m", "3333m", "4444m")]
+    options = {"flies": 5}
+    more = {"flowers": "12345678f", "flies": "119955p9955s", "flags": ["after-kong"]}
+    answer = ask(drawn("5m", "5m", *kongs, seat=seat, options=options, **more))
+    assert answer["total"] == {"points": 19, "doubles": 6}
+    assert answer["score"] == 19 * 64
+    share = 19 * 64
+    assert answer["payments"] == {other: 3 * share if other == seat else -share for other in "ESWN"}
 
 
 def test_a_discard_is_never_won_and_a_discarded_joker_completes_nothing() -> None:
@@ -301,12 +346,6 @@ def test_without_jokers_none_stands_for_anything() -> None:
         ({"flies": 2}, "flies", "type"),
         ({"wall": -1}, "wall", "type"),
         ({"wall": True}, "wall", "type"),
-        ({"melds": [{"kind": "chow", "tiles": "789s"}]}, "melds", "meld"),
-        ({"melds": [{"kind": "pung", "tiles": "99s7z"}]}, "melds", "meld"),
-        ({"melds": [{"kind": "pung", "tiles": "777z"}]}, "melds", "meld"),
-        ({"melds": [{"kind": "concealed-kong", "tiles": "7777z"}]}, "melds", "meld"),
-        ({"melds": [{"kind": "pung", "tiles": "998s"}]}, "melds", "meld"),
-        ({"melds": [{"kind": "kong", "tiles": "999s"}]}, "melds", "meld"),
         ({"flags": ["after-kong"]}, "flags", "conflict"),
         ({"flags": ["after-a-kong"]}, "flags", "flag"),
         ({"turned": "1m"}, "turned", "unknown-field"),
@@ -315,10 +354,33 @@ def test_without_jokers_none_stands_for_anything() -> None:
 def test_a_request_that_cannot_be_is_refused_with_its_field_and_reason(
     change: Request, field: str, reason: str
 ) -> None:
-    """RDJ-24, RDJ-54, RDJ-61 to RDJ-66."""
+    """RDJ-24, RDJ-54, RDJ-61, RDJ-62, RDJ-63, RDJ-64, RDJ-65."""
     assert error(PLAIN | change) == (field, reason)
     said = {score(RULES, PLAIN | change, language)["error"]["message"] for language in LANGUAGES}
     assert len(said) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "tiles", "options"),
+    [
+        ("chow", "789s", {}),
+        ("pung", "99s7z", {}),
+        ("pung", "777z", {}),
+        ("concealed-kong", "7777z", {}),
+        ("pung", "998s", {}),
+        ("kong", "999s", {}),
+        ("pung", "9999s", {}),
+        ("added-kong", "9998s", {}),
+        ("pung", "123f", {}),
+        ("pung", "555z", {"flowers": "dragons"}),
+    ],
+)
+def test_a_meld_is_three_or_four_equal_tiles_and_neither_red_dragons_nor_flowers(
+    kind: str, tiles: str, options: Request
+) -> None:
+    """RDJ-15, RDJ-24, RDJ-66."""
+    change = {"melds": [{"kind": kind, "tiles": tiles}], "options": options}
+    assert error(PLAIN | change) == ("melds", "meld")
 
 
 def test_after_a_kong_needs_a_kong_and_a_drawn_tile() -> None:

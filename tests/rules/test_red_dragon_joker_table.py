@@ -282,6 +282,17 @@ def test_an_added_kong_right_after_a_pung_is_named_with_its_ruling() -> None:
     assert offered(match, 1) == {"discard"}
 
 
+def test_at_most_one_player_can_claim_a_discard_and_may_let_it_go() -> None:
+    """RDJ-16, RDJ-19: jokers make no pung, so that nobody else has two of the four."""
+    hands = ("1358m1468p13579s", "2468m2478p245s77z", "1359m13688p2468s", DULL[3])
+    match = dealt(hands, "2s3s")
+    act(match, 0, "discard 8p")
+    assert match.asked() == [2]
+    assert offered(match, 2) == {"pung", "pass"}
+    act(match, 2, "pass")
+    assert (match.asked(), match.table.melds[2]) == ([1], [])
+
+
 def test_a_discarded_joker_is_offered_to_nobody_and_bars_nothing() -> None:
     """RDJ-24, RDJ-25: seat 1 holds two more, and seat 2 waits."""
     match = dealt((DULL[0], "2468m2479p245s77z", WAITS, DULL[3]), "7z9s")
@@ -407,7 +418,7 @@ def test_a_robbed_kong_is_not_paid_and_the_pung_stays() -> None:
 
 
 def test_open_and_concealed_kongs_are_paid_before_they_are_replaced() -> None:
-    """RDJ-27 to RDJ-29."""
+    """RDJ-27, RDJ-28, RDJ-29."""
     hands = ("1358m1469p25799s", DULL[1], "555m2468p333369s", DULL[3])
     match = dealt(hands, "8s", replacements="6m7m")
     act(match, 0, "discard 5m")

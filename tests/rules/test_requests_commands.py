@@ -11,6 +11,7 @@ from fivewinds.commands.parameters import book_options, request_of
 from fivewinds.commands.score import score
 from fivewinds.commands.waits import waits
 from fivewinds.rules import registry
+from tests.commands.running import fivewinds
 from tests.rules.toy_requests import BOOK
 
 
@@ -132,4 +133,31 @@ def test_lines_of_json_have_the_book_s_own_fields_too() -> None:
 
 
 def test_options_of_a_match_are_read_by_the_book() -> None:
-    assert book_options(BOOK.id, ("hands=4",), "en") == {"hands": 4, "penalty": 8}
+    read = book_options(BOOK.id, ("hands=4", "joker-chows=false"), "en")
+    assert read == {"hands": 4, "penalty": 8, "within": "printed", "joker-chows": False}
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (["score", "simple", "123456789m\t1122p", "--win", "2p"], "tile 10 of the hand: \\t"),
+        (["score", "simple", "123456789m1122p2p\n"], "tile 15 of the hand: \\n"),
+        (["waits", "simple", "12\n3456789m1122p"], "tile 3 of the hand: \\n"),
+        (["waits", "simple", "123456789m1122p", "--seen", "1m\t"], "tile 2 of the tiles seen: \\t"),
+        (
+            [
+                *("score", "rode-boekje", "--winner", "none", "--player", "E:147m\t258p369s1234z"),
+                *("--player", "S:147m258p369s1234z", "--player", "W:147m258p369s1234z"),
+                *("--player", "N:147m258p369s1234z"),
+            ],
+            "tile 4 of the hand (table.E.hand): \\t",
+        ),
+    ],
+)
+def test_a_tab_or_a_line_feed_among_tiles_is_named_with_its_place(
+    words: list[str], place: str
+) -> None:
+    """Interfaces §1: only spaces are let pass."""
+    done = fivewinds(*words)
+    assert done.returncode == 1
+    assert place in " ".join(done.stdout.split()) + " ".join(done.stderr.split())

@@ -105,6 +105,7 @@ def test_options_that_are_not_given_have_their_defaults() -> None:
         "red-flies-doubled": True,
         "shark": True,
         "honours": False,
+        "four-jokers": "alone",
         "hands": 16,
     }
 

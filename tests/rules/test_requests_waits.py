@@ -29,14 +29,14 @@ def left_of(book: Book, request: Request) -> list[int]:
     own += "".join(each["tiles"] for each in request.get("melds", ()))
     own += request.get("indicator", "") + request.get("ura", "")
     held = parse(own)
-    flowers = tile_set.flowers if book.flowers.forced else frozenset()
+    flowers = tile_set.flowers if book.doors(book.defaults).flowers.forced else frozenset()
     return [0 if t in flowers else tile_set.copies[t] - held.count(t) for t in range(50)]
 
 
 def melded(chance: Random, book: Book, number: int) -> list[dict[str, str]]:
     """Melds without jokers, near each other so that they use tiles up."""
     first = chance.choice((0, 9, 18))
-    kinds = sorted(book.calls.kinds)
+    kinds = sorted(book.doors(book.defaults).calls.kinds)
     melds = []
     for _ in range(number):
         kind = chance.choice(kinds)
@@ -51,7 +51,7 @@ def sample(book: Book, number: int, key: str) -> list[Request]:
     chance = Random(key)
     found: list[Request] = []
     tile_set = book.set_of(book.defaults)
-    flowers = tile_set.flowers if book.flowers.forced else frozenset()
+    flowers = tile_set.flowers if book.doors(book.defaults).flowers.forced else frozenset()
     while len(found) < number:
         melds = melded(chance, book, chance.randint(1, 4))
         rest = [tile for tile in tile_set.tiles if tile not in flowers]

@@ -132,7 +132,7 @@ def test_the_sets_on_the_rack_are_told_and_an_open_kong_among_them() -> None:
 def test_what_all_tiles_of_a_hand_are_doubles_for_everybody(
     hand: str, expected: dict[str, int]
 ) -> None:
-    """RB-28 to RB-32: a loser's loose tiles count too."""
+    """RB-28, RB-29, RB-30, RB-31, RB-32: a loser's loose tiles count too."""
     special = {"clean-hand", "corners-and-honours", "ones-and-nines", "one-suit", "all-honours"}
     found = earned(lost(hand))
     assert {name: value for name, value in found.items() if name in special} == expected
@@ -166,7 +166,7 @@ def test_clean_and_corners_and_honours_add() -> None:
 def test_the_stricter_special_hand_excludes_the_other(
     hand: str, win: str, melds: tuple[str, ...], pattern: str, excluded: str
 ) -> None:
-    """RB-30 to RB-32."""
+    """RB-30, RB-31, RB-32."""
     answer = won(hand, win, *melds)
     assert has(answer, pattern, 3)
     assert has(answer, excluded, 0)

@@ -39,7 +39,7 @@ ON_THE_RACK = [
 def test_a_limit_hand_on_the_rack_brings_its_amount_and_nothing_else(
     limit: str, amount: int, hand: str, win: str
 ) -> None:
-    """RB-42, RB-44, RB-46 to RB-52."""
+    """RB-42, RB-44, RB-46, RB-47, RB-48, RB-49, RB-52."""
     answer = won(hand, win)
     assert answer["score"] == amount
     assert answer["total"] == {"points": amount, "doubles": 0, "limit": limit}
@@ -115,17 +115,62 @@ def test_with_something_on_the_table_they_are_ordinary_hands() -> None:
     assert kong["reason"] == "incomplete"
 
 
-def test_on_the_rack_they_may_be_counted_where_that_is_more() -> None:
-    """RB-40, RB-50: drawn with one suit and hidden, nine gates come to 2560."""
-    assert won("1112345678999s", "5s", by="draw")["score"] == 2560
-    assert won("123456789m777z1z", "1z", by="draw")["score"] == 1152
-    assert won("223344m556677p8s", "8s", by="draw")["score"] == 832
-    assert won("223344m556677p8s", "8s")["score"] == 250
+COUNTED_FOR_MORE = [
+    ("nine-gates", 2000, "1112345678999s", "5s", "S", 2560),
+    ("dragon-tail", 1000, "123456789m777z1z", "1z", "S", 1152),
+    ("dragon-tail", 1000, "123456789m555z1z", "1z", "E", 1216),
+    ("wind-tail", 1000, "123456789s222z6z", "6z", "S", 1152),
+]
+
+
+@pytest.mark.parametrize(("limit", "amount", "hand", "win", "seat", "count"), COUNTED_FOR_MORE)
+def test_a_limit_hand_that_is_also_sets_and_a_pair_brings_its_amount_and_is_not_counted(
+    limit: str, amount: int, hand: str, win: str, seat: str, count: int
+) -> None:
+    """RB-40, RB-50: also where the count would bring more, unless the players agree otherwise."""
+    fixed = won(hand, win, by="draw", seat=seat)
+    assert (fixed["score"], fixed["total"]["limit"]) == (amount, limit)
+    assert fixed["reading"]["shape"] == limit
+    best = won(hand, win, by="draw", seat=seat, options={"limits": "best"})
+    assert (best["score"], best["total"]["limit"]) == (count, None)
+    assert best["reading"]["shape"] == "standard"
+    on_a_discard = won(hand, win, seat=seat, options={"limits": "best"})
+    assert on_a_discard["total"]["limit"] == limit
+
+
+def test_twins_that_are_also_sets_and_a_pair_are_counted_where_that_is_more() -> None:
+    """RB-40, RB-50: with either value of the option."""
+    for options in ({}, {"limits": "fixed"}, {"limits": "best"}):
+        assert won("223344m556677p8s", "8s", by="draw", options=options)["score"] == 832
+        assert won("223344m556677p8s", "8s", options=options)["score"] == 250
+
+
+def test_the_option_limits_touches_no_loser() -> None:
+    """RB-45, RB-50."""
+    for limits in ("fixed", "best"):
+        waiting = lost("123456789m5551z", options={"limits": limits})
+        assert (waiting["score"], waiting["total"]["limit"]) == (500, "dragon-tail")
+
+
+def test_the_cake_makes_no_nine_gates_so_the_hand_is_counted() -> None:
+    """RB-37, RB-50: 1112345678 9999s with kringen-1 in the pair: 123 456 789 999 and 11."""
+    answer = won("1123456789999s", "1p", by="draw")
+    assert answer["reading"]["cake"] is True
+    assert (answer["total"]["limit"], answer["score"]) == (None, 42 * 64)
+
+
+def test_kringen_1_as_itself_may_bring_more_than_as_cake() -> None:
+    """RB-37: the cake is leave, not duty; on a discard the hand as itself is below the minimum."""
+    drawn = won("11p122334444s55z", "1p", seat="W", by="draw")
+    assert (drawn["score"], drawn["total"]["limit"]) == (288, None)
+    claimed = won("11p122334444s55z", "1p", seat="W")
+    assert (claimed["score"], claimed["total"]["limit"]) == (250, "seven-twins")
 
 
 def test_a_count_cut_at_the_limit_is_no_more_than_the_limit_hand() -> None:
     """RB-43, RB-50."""
-    answer = won("1112345678999s", "5s", by="draw", options={"cap": True})
+    options = {"cap": True, "limits": "best"}
+    answer = won("1112345678999s", "5s", by="draw", options=options)
     assert (answer["score"], answer["total"]["limit"]) == (2000, "nine-gates")
 
 
@@ -161,7 +206,7 @@ REGULAR = [
 def test_a_regular_limit_hand_gets_the_limit_open_or_not(
     limit: str, hand: str, win: str, melds: tuple[str, ...], by: str
 ) -> None:
-    """RB-53 to RB-55: also where counting would bring more."""
+    """RB-53, RB-54, RB-55: also where counting would bring more."""
     answer = won(hand, win, *melds, by=by)
     assert answer["total"] == {"points": 2000, "doubles": 0, "limit": limit}
     assert earned(answer) == {limit: 2000}

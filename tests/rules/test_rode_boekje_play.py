@@ -42,7 +42,7 @@ def matches() -> list[Match]:
 
 
 def test_a_match_has_sixteen_hands_and_the_deal_passes_after_each(matches: list[Match]) -> None:
-    """RB-59 to RB-61: whoever wins, South becomes East; the wind moves on after four hands."""
+    """RB-59, RB-60, RB-61: after every hand South becomes East; the wind moves on after four hands."""
     for match in matches:
         deals = [event for event in told(match) if event["e"] == "deal"]
         assert [deal["hand"] for deal in deals] == list(range(1, 17))
@@ -175,8 +175,9 @@ def test_a_claim_has_the_best_rank_that_any_reading_gives_it() -> None:
     assert rank(hand, win, **pung_or_chow) == 2
     answer = score(RULES, request_of(hand, win, **pung_or_chow))
     assert (answer["score"], "pung-open" in str(answer["patterns"])) == (288, False)
-    assert rank("1112345678999s", "5s", by="draw") == 4
-    assert score(RULES, request_of("1112345678999s", "5s", by="draw"))["score"] == 2560
+    drawn = {"by": "draw", "options": {"limits": "best"}}
+    assert rank("1112345678999s", "5s", **drawn) == 4
+    assert score(RULES, request_of("1112345678999s", "5s", **drawn))["score"] == 2560
 
 
 def test_a_reading_below_the_minimum_gives_no_rank() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fivewinds import score, waits
-from tests.rules.rode_boekje_hands import RULES, melds_of, refused
+from tests.rules.rode_boekje_hands import RULES, melds_of, refused, request_of
 from tests.rules.test_rode_boekje_settlement import TABLE, settled, with_player
 
 GOOD: dict[str, Any] = {
@@ -38,6 +38,8 @@ def test_these_are_answered() -> None:
         ({"flags": ["sea-moon"]}, "flags", "flag"),
         ({"flags": ["last-tile", "last-tile"], "by": "draw"}, "flags", "flag"),
         ({"options": {"cap": 1}}, "options", "option"),
+        ({"options": {"limits": "highest"}}, "options", "option"),
+        ({"options": {"limits": True}}, "options", "option"),
         ({"options": {"hands": 5}}, "options", "option"),
         ({"options": {"first-wind": "X"}}, "options", "option"),
         ({"options": {"limit": 2000}}, "options", "option"),
@@ -48,6 +50,15 @@ def test_these_are_answered() -> None:
         ({"seat": "X"}, "seat", "seat"),
         ({"round": "Q"}, "round", "seat"),
         ({"round": None}, "round", "type"),
+        ({"round": 1}, "round", "type"),
+        ({"seat": 2}, "seat", "type"),
+        ({"from": 0}, "from", "type"),
+        ({"flags": [7]}, "flags", "type"),
+        (
+            {"melds": [*GOOD["melds"], *melds_of("pung 111m", "pung 222m", "pung 333m")]},
+            "melds",
+            "meld",
+        ),
         ({"win": "66s"}, "win", "tile-count"),
         ({"win": ""}, "win", "tile-count"),
         ({"win": "1f"}, "win", "not-in-this-set"),
@@ -65,8 +76,49 @@ def test_these_are_answered() -> None:
 def test_what_is_wrong_with_a_winner_s_request(
     more: dict[str, Any], field: str, reason: str
 ) -> None:
-    """RB-67 to RB-70."""
+    """RB-67, RB-68, RB-69, RB-70."""
     assert refused(GOOD | more) == (field, reason)
+
+
+def test_only_cap_and_limits_change_a_score() -> None:
+    """RB-69: the defaults are those of the document."""
+    gates = request_of("1112345678999s", "5s", by="draw", flags=["last-tile"])
+
+    def scores(**options: object) -> tuple[int, int]:
+        asked = {"options": {name.replace("_", "-"): value for name, value in options.items()}}
+        return score(RULES, GOOD | asked)["score"], score(RULES, gates | asked)["score"]
+
+    usual = scores()
+    assert usual == scores(cap=False, limits="fixed", hands=16, first_wind="E") == (112, 2000)
+    for hands in (4, 8, 12, 16):
+        for wind in "ESWN":
+            assert scores(hands=hands, first_wind=wind) == usual
+    assert scores(limits="best") == (112, 5120)
+    assert scores(limits="best", cap=True) == (112, 2000)
+
+
+def test_a_reading_says_its_shape_and_whether_the_bird_ate() -> None:
+    """RB-73."""
+    reading = score(RULES, GOOD)["reading"]
+    assert (reading["shape"], reading["pair"], "cake" in reading) == ("standard", "99m", False)
+    cake = score(RULES, request_of("123m678p1s", "1p", "pung 777z", "pung 222z"))["reading"]
+    assert (cake["shape"], cake["pair"], cake["cake"]) == ("standard", "11s", True)
+    for hand, win, shape in (
+        ("1112345678999s", "5s", "nine-gates"),
+        ("19m19p19s1234567z", "1m", "thirteen-orphans"),
+        ("123456789p1234z", "5p", "wind-snake"),
+        ("123456789m777z1z", "1z", "dragon-tail"),
+        ("123456789s444z6z", "6z", "wind-tail"),
+        ("1122334557799p", "4p", "heavenly-twins"),
+        ("11335577m11225z", "5z", "clean-twins"),
+        ("1199m2288p33s551z", "1z", "seven-twins"),
+    ):
+        assert score(RULES, request_of(hand, win))["reading"]["shape"] == shape
+    jade = score(RULES, request_of("2342346688s", "8s", "pung 666z"))["reading"]
+    assert jade["shape"] == "standard"
+    loser = score(RULES, LOSER | {"hand": "11z55z66z4s"})["reading"]
+    assert (loser["shape"], loser["pairs"]) == ("loser", ["11z", "55z", "66z"])
+    assert "pair" not in loser
 
 
 @pytest.mark.parametrize("name", ["hand", "win", "by", "from"])
@@ -128,6 +180,7 @@ def test_a_table_names_its_winner_and_all_four_seats() -> None:
     """RB-74."""
     assert refused({"table": TABLE}) == ("winner", "missing")
     assert refused({"table": TABLE, "winner": "X"}) == ("winner", "seat")
+    assert refused({"table": TABLE, "winner": 1}) == ("winner", "type")
     for seat in "ESWN":
         rest = {name: player for name, player in TABLE.items() if name != seat}
         assert refused({"table": rest, "winner": "S"}) == (f"table.{seat}", "missing")

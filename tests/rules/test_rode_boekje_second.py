@@ -101,7 +101,7 @@ def test_waits_are_the_kinds_that_complete_a_hand_each_with_its_worth() -> None:
             worth = {}
             for by in ("draw", "discard"):
                 winning = asked | {"win": tile, "by": by}
-                count = slow.won(winning, asked["seat"], asked["round"], False)
+                count = slow.won(winning, asked["seat"], asked["round"], {})
                 worth[by] = count if isinstance(count, str) else count.score
             assert (tile in found) == (held[tile] < 4 and worth["draw"] != "incomplete"), asked
             if tile in found:

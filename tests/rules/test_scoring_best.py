@@ -11,7 +11,6 @@ from fivewinds.core.codes import BY_DISCARD, BY_DRAW, BY_ROB, FOUR_SETS, KONG, N
 from fivewinds.core.jokers import Frame, Jokers, Part
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import explain
-from fivewinds.rules.counted import Counted
 from fivewinds.rules.facts import (
     COMPLETES_PAIR,
     NO_SIMPLES,
@@ -22,10 +21,11 @@ from fivewinds.rules.facts import (
     TWO_RUNS,
     all_of,
 )
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.readings import readings
+from fivewinds.rules.scored import Counted
 from fivewinds.rules.scoring import Best, NoWin, Score, best
-from fivewinds.rules.setting import Setting
-from fivewinds.rules.ways import readings
 from fivewinds.tiles import ID, NAMES, parse, show
 from tests.rules.toy_scoring import RESTRICTED, UNLIMITED, count
 from tests.second_opinions.hands import complete_hand

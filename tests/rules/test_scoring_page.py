@@ -10,7 +10,9 @@ from rich.console import Console
 from fivewinds.answers import score
 from fivewinds.rules.book import Book
 from fivewinds.rules.patterns import Pattern, Patterns, Section
+from fivewinds.rules.registry import book
 from fivewinds.rules_page import page
+from fivewinds.server.http.book_pages import whole
 from fivewinds.terminal.sheet import score_sheet
 from fivewinds.testing.pages import every_example_earns_its_pattern, patterns_without_an_example
 from fivewinds.words import LANGUAGES, language_name, name_of
@@ -79,6 +81,32 @@ def test_the_page_shows_every_pattern_with_value_names_ruling_and_what_it_replac
     assert "| everything |" in printed
     assert "| 20+ | 64 |\n| limit | 500 |\n\n(T-9)" in printed
     assert "## Tiles" in printed
+
+
+@pytest.mark.parametrize(
+    ("language", "nothing"), [("en", "nothing"), ("nl", "niets"), ("yue", "冇")]
+)
+def test_the_page_tells_what_is_otherwise_under_an_option(language: str, nothing: str) -> None:
+    """BF-74, RDJ-59: as the option is written in a command."""
+    lines = page(book("b30fj"), language).splitlines()
+    (seven,) = (line for line in lines if line.startswith("| `within-seven-tiles` |"))
+    (ten,) = (line for line in lines if line.startswith("| `within-ten-tiles` |"))
+    assert f"(within=author: {'8番' if language == 'yue' else '8 faan'})" in seven
+    assert f"| {nothing} (within=author: `within-ten-tiles`) |" in seven
+    assert nothing not in ten
+    page_of_jokers = page(book("red-dragon-joker"), language)
+    assert f"`all-triplets` (four-jokers=adds: {nothing}) |" in page_of_jokers
+
+
+def test_a_page_for_other_options_shows_the_patterns_as_agreed() -> None:
+    rules = book("b30fj")
+    by_default: tuple[str, list[str]] = ("5 faan (within=author: 8 faan)", [])
+    author = ("8 faan", ["within-ten-tiles"])
+    for options, values in ({}, by_default), ({"within": "author"}, author):
+        shown = whole(rules, rules.filled(options), "en")
+        patterns = [pattern for section in shown.sections for pattern in section.patterns]
+        (seven,) = (each for each in patterns if each.id == "within-seven-tiles")
+        assert (seven.value, seven.replaces) == values
 
 
 def test_the_page_has_tables_whose_rows_are_all_as_wide_as_their_heads() -> None:

@@ -1,5 +1,6 @@
 """Declaring patterns: what counts, what replaces what, and what cannot be declared."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,11 +9,13 @@ from fivewinds.core.codes import BY_DRAW, FOUR_SETS, NOBODY, SEVEN_PAIRS
 from fivewinds.core.wins import Win
 from fivewinds.rules.counting import MOST_PATTERNS
 from fivewinds.rules.facts import ALWAYS, CLOSED, DRAWN, OPEN, all_of
+from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import (
     EACH,
     EVERYTHING,
     DeclarationError,
     Given,
+    Otherwise,
     Pattern,
     Patterns,
     Section,
@@ -20,9 +23,10 @@ from fivewinds.rules.patterns import (
     ladder,
 )
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.readings import readings
 from fivewinds.rules.tables import Printed
-from fivewinds.rules.ways import readings
 from fivewinds.tiles import ID, parse
+from tests.toys.reed import BOOK as REED
 
 
 def a_reading(hand: str = "123456789m1122p", tile: str = "2p", forms: int = FOUR_SETS) -> Reading:
@@ -269,3 +273,47 @@ def test_a_printed_table_is_read_by_number_or_by_name() -> None:
 def test_an_example_in_short_is_a_drawn_hand() -> None:
     assert as_request("123m + 2p") == {"hand": "123m", "win": "2p", "by": "draw"}
     assert as_request({"hand": "1m", "win": "1m"}) == {"hand": "1m", "win": "1m"}
+
+
+def author(**changes: Any) -> Otherwise:
+    """What is otherwise with `reading` `author`."""
+    return Otherwise("reading", "author", **changes)
+
+
+def test_a_pattern_is_otherwise_under_an_option() -> None:
+    """Value and what it replaces; all else stays, and so do the patterns as declared."""
+    patterns = Patterns(
+        Section(
+            "one",
+            always("a", otherwise=(author(value=8, replaces=("b",)),)),
+            always("b", otherwise=(author(value=5),)),
+            always("c", replaces=("b",), otherwise=(author(replaces=()),)),
+        )
+    )
+    printed, other = (patterns.under({"reading": name}) for name in ("printed", "author"))
+    assert [each.value for each in printed] == [1, 1, 1]
+    assert [each.value for each in other] == [8, 5, 1]
+    assert [printed.replaced_by(name) for name in "abc"] == [(), (), ("b",)]
+    assert [other.replaced_by(name) for name in "abc"] == [("b",), (), ()]
+    assert patterns.under({"reading": "author"}) is other
+    assert other.under({"reading": "printed"}) is other
+    assert {each.option for each in patterns.otherwise} == {"reading"}
+    assert not other.otherwise
+
+
+def test_patterns_that_would_replace_each_other_under_an_option_are_refused() -> None:
+    patterns = Patterns(
+        Section(
+            "one", always("a", replaces=("b",)), always("b", otherwise=(author(replaces=("a",)),))
+        )
+    )
+    reading = Option("reading", default="printed", choices=("printed", "author"), ruling="X-1")
+    with pytest.raises(DeclarationError, match="none of these could count"):
+        replace(REED, patterns=patterns, options=(*REED.options, reading))
+
+
+@pytest.mark.parametrize("other", [Otherwise("reading", "author"), Otherwise("hands", "author")])
+def test_a_book_has_the_options_that_its_patterns_depend_on(other: Otherwise) -> None:
+    patterns = Patterns(Section("one", always("a", otherwise=(other,))))
+    with pytest.raises(ValueError, match=f"reed: a pattern depends on the option {other.option}"):
+        replace(REED, patterns=patterns)

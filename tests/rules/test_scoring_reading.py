@@ -22,9 +22,9 @@ from fivewinds.core.jokers import Jokers
 from fivewinds.core.wins import Meld, Win
 from fivewinds.rules import facts
 from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.setting import Setting
-from fivewinds.rules.ways import readings
+from fivewinds.rules.readings import readings
 from fivewinds.tiles import ID, parse, show
 from tests.rules.toy_scoring import RESTRICTED, SNAKE_FORMS, UNLIMITED
 

@@ -4,7 +4,6 @@ Each test names the rulings that it shows (docs/rulings/simple.md).
 """
 
 from collections import Counter
-from hashlib import sha256
 from itertools import combinations
 from typing import Any
 
@@ -20,22 +19,10 @@ from fivewinds.simulation import play_match
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import match_of, table_of, wall_with
 from fivewinds.tiles import ID, parse, show
+from tests.rules.simple_hands import NOTHING, WAIT_FOR_5S, seed
 from tests.second_opinions.generator import below, dealt_wall, shuffled, words
 
 TILES = BOOK.set_of(BOOK.defaults).tiles
-NOTHING = ("147m258p369s1234z", "258m369p147s1235z", "369m147p258s1267z", "147m258p369s3456z")
-"""Four hands that wait for nothing."""
-WAIT_FOR_5S = (
-    "123456789m11p46s",
-    "123456789p46s22z",
-    "789m789p46s33444z",
-    "123m123p46s55z666z",
-)
-"""Four hands that can lie beside each other and wait for 5s alone."""
-
-
-def seed(number: int) -> bytes:
-    return sha256(f"simple {number}".encode()).digest()
 
 
 def discard(table: Table, tile: str) -> None:

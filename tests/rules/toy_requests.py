@@ -16,10 +16,10 @@ from fivewinds.core.codes import (
     THIRTEEN_ORPHANS,
     USUAL_FORMS,
 )
-from fivewinds.core.doors import Calls, Flowers, Wins
 from fivewinds.core.jokers import ANY_TILE, FIELDS, HONOURS, SUITED
 from fivewinds.core.readings import readings
 from fivewinds.core.shapes import Hand
+from fivewinds.core.table_rules import Calls, Flowers, Wins
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
@@ -53,11 +53,11 @@ from fivewinds.rules.flags import (
     Flag,
     Need,
 )
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
 from fivewinds.rules.questions import Asked, Question
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
-from fivewinds.rules.setting import Setting
 from fivewinds.tiles import ID, WINDS, parse
 
 ALL_KINDS = frozenset(("chow", "pung", "kong", "added-kong", "concealed-kong"))
@@ -115,9 +115,9 @@ JOKERS = toy(
     tiles=TileSet(SUITS_AND_HONOURS + bytes(POWERS), POWERS, frozenset(POWERS)),
     forms=USUAL_FORMS,
     flowers=Flowers(forced=False),
-    calls=Calls(
+    calls=lambda options: Calls(
         kinds=ALL_KINDS,
-        jokers={"chow": 2, "pung": 1, "kong": 1},
+        jokers={"chow": 2 if options["joker-chows"] else 0, "pung": 1, "kong": 1},
         joker_claimed=frozenset(("pung", "kong")),
     ),
     wins=Wins(robbing=True, on_joker=True),
@@ -143,6 +143,8 @@ JOKERS = toy(
     options=(
         Option("hands", default=16, least=1, most=64, ruling="TOY-1"),
         Option("penalty", default=8, least=0, most=256, ruling="TOY-2"),
+        Option("within", default="printed", choices=("printed", "author"), ruling="TOY-2"),
+        Option("joker-chows", default=True, choices=YES_OR_NO, ruling="TOY-2"),
     ),
 )
 
@@ -198,6 +200,7 @@ FLOWERS = toy(
         Option("red-flies-doubled", default=True, choices=YES_OR_NO, ruling="TOY-5"),
         Option("shark", default=False, choices=YES_OR_NO, ruling="TOY-5"),
         Option("honours", default=False, choices=YES_OR_NO, ruling="TOY-5"),
+        Option("four-jokers", default="alone", choices=("alone", "adds"), ruling="TOY-5"),
         Option("hands", default=16, least=1, most=999, ruling="TOY-6"),
     ),
     option_conflict=dragons_are_one_thing,
@@ -362,6 +365,7 @@ TABLE = toy(
     readings=circle_for_bamboo,
     options=(
         Option("cap", default=False, choices=YES_OR_NO, ruling="TOY-9"),
+        Option("limits", default="fixed", choices=("fixed", "best"), ruling="TOY-9"),
         Option("hands", default=16, choices=(4, 8, 12, 16), ruling="TOY-10"),
         Option("first-wind", default="E", choices=SEAT_NAMES, ruling="TOY-11"),
     ),

@@ -1,6 +1,6 @@
 """The toy patterns as a book, so that it can be asked, shown and printed like any other."""
 
-from fivewinds.core.doors import Calls, Wins
+from fivewinds.core.table_rules import Calls, Wins
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import SUITS_AND_HONOURS, Book, End, Options, Settled, TileSet
 from fivewinds.rules.scoring import Score

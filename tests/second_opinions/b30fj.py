@@ -486,19 +486,28 @@ def met(hand: Hand) -> Iterator[tuple[str, int]]:
     yield "thirteen-orphans-30", hand.jokers_in_hand <= 1
 
 
+AUTHOR = {
+    "within-seven-tiles": Row(8, "*", ("within-ten-tiles",)),
+    "within-ten-tiles": Row(5, "*", ()),
+}
+"""The two rows that the author's program has otherwise (BF-74)."""
+
+
 def value(request: Mapping[str, Any], way: Way) -> dict[str, int]:
     """What each pattern that counts brings."""
     letter = LETTER[way.shape]
+    within = request.get("options", {}).get("within", "printed")
+    rows = {**TABLE, **(AUTHOR if within == "author" else {})}
     found = {
         name: int(times)
         for name, times in met(Hand(request, way))
-        if times and TABLE[name].shape in ("*", letter)
+        if times and rows[name].shape in ("*", letter)
     }
-    replaced = {other for name in found for other in TABLE[name].replaces}
+    replaced = {other for name in found for other in rows[name].replaces}
     counts = {
-        name: times * TABLE[name].faan for name, times in found.items() if name not in replaced
+        name: times * rows[name].faan for name, times in found.items() if name not in replaced
     }
-    return counts or {"chicken-hand": TABLE["chicken-hand"].faan}
+    return counts or {"chicken-hand": rows["chicken-hand"].faan}
 
 
 def payout(faan: int) -> int:

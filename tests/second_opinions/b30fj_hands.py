@@ -92,6 +92,8 @@ class Maker:
             flags.append("last-tile")
         elif source.random() < 0.2:
             request["drawn"] = source.randint(5, 14)
+            if source.random() < 0.5:
+                request["options"] = {"within": source.choice(("printed", "author"))}
         if flags:
             request["flags"] = flags
 

@@ -24,6 +24,7 @@ DEFAULTS = {
     "red-flies-doubled": True,
     "shark": False,
     "honours": False,
+    "four-jokers": "alone",
     "hands": 16,
 }
 OPEN = ("pung", "kong", "added-kong")
@@ -176,7 +177,7 @@ class Won(NamedTuple):
 def doubles(won: Won, layout: Layout) -> set[str]:
     """The doubles of a hand that is read in this way."""
     jokers = won.concealed.count(JOKER)
-    if jokers == 4:
+    if jokers == 4 and won.options["four-jokers"] == "alone":
         return {"four-jokers"}
     groups = [*(tiles for _, tiles in won.melds), *layout]
     read = [tile for group in groups for tile in group]
@@ -185,6 +186,7 @@ def doubles(won: Won, layout: Layout) -> set[str]:
     others = [tile for tile in read if tile not in SUITED]
     real_honours = [tile for tile in real if tile in HONOURS]
     found = {
+        "four-jokers": jokers == 4,
         "no-jokers": jokers == 0,
         "joker-single-wait": is_joker_single_wait(won),
         "melded-hand": len(won.melds) == 4,

@@ -29,6 +29,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "red-flies-doubled": (True, False),
     "shark": (True, False),
     "honours": (True, False),
+    "four-jokers": ("alone", "adds"),
     "hands": tuple(range(1, 1000)),
 }
 

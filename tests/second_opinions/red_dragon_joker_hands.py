@@ -40,6 +40,8 @@ def options_by_chance(chance: Random) -> dict[str, Any]:
         options["shark"] = chance.random() < 0.7
     if chance.random() < 0.4:
         options["red-flies-doubled"] = chance.random() < 0.3
+    if chance.random() < 0.4:
+        options["four-jokers"] = chance.choice(("alone", "adds", "adds"))
     return options
 
 

@@ -28,8 +28,11 @@ AMOUNTS = {
     "seven-twins": 250,
 }
 """Limit hands that are wholly on the rack; who waits for one gets half (RB-45 to RB-52)."""
+SPECIAL = ("clean-hand", "corners-and-honours", "ones-and-nines", "one-suit", "all-honours")
+"""Doubles that the whole hand earns (RB-28 to RB-32)."""
 
 Request = dict[str, Any]
+Options = dict[str, Any]
 
 
 class Group(NamedTuple):
@@ -225,9 +228,9 @@ def doubles_of(groups: list[Group], tiles: list[str], seat: str, wind: str) -> C
     return +found
 
 
-def counted(points: Counter[str], doubles: Counter[str], cap: bool) -> Count:
+def counted(points: Counter[str], doubles: Counter[str], options: Options) -> Count:
     score = points.total() * 2 ** doubles.total()
-    if cap:
+    if options.get("cap"):
         score = min(score, 2000)
     return Count(score, points.total(), doubles.total(), None, +(points + doubles))
 
@@ -236,8 +239,8 @@ def limited(name: str, amount: int) -> Count:
     return Count(amount, amount, 0, name, Counter({name: amount}))
 
 
-def lost(request: Request, seat: str, wind: str, cap: bool) -> Count:
-    """A hand that has not won (RB-23, RB-45, RB-58)."""
+def lost(request: Request, seat: str, wind: str, options: Options) -> Count:
+    """A hand that has not won (RB-23, RB-45, RB-58), perhaps told in part (RB-67)."""
     if request.get("dead"):
         return NOTHING
     hand, melds = tiles_of(request["hand"]), melds_of(request)
@@ -246,56 +249,71 @@ def lost(request: Request, seat: str, wind: str, cap: bool) -> Count:
     pairs = [tile for tile in held if held[tile] == 2]
     tiles = [*hand, *(tile for meld in melds for tile in meld.tiles)]
     groups = [*melds, *pungs]
-    count = counted(
-        points_of(groups, pairs, seat, wind), doubles_of(groups, tiles, seat, wind), cap
-    )
+    doubles = doubles_of(groups, tiles, seat, wind)
+    waited_for = [limit_of([*hand, tile]) for tile in KINDS if held[tile] < 4]
+    if request.get("partial"):
+        claims = request.get("claims", [])
+        seen = {"ones-and-nines": 3, "one-suit": 3, "all-honours": 3}
+        for name in SPECIAL:
+            doubles[name] = seen.get(name, 1) if name in claims else 0
+        waited_for = [name for name in claims if name in AMOUNTS]
+    count = counted(points_of(groups, pairs, seat, wind), doubles, options)
     if not melds:
-        waited_for = [limit_of([*hand, tile]) for tile in KINDS if held[tile] < 4]
         for limit, amount in AMOUNTS.items():
             if limit in waited_for and amount // 2 > count.score:
                 count = limited(limit, amount // 2)
     return count
 
 
-def won(request: Request, seat: str, wind: str, cap: bool) -> Count | str:
+def won(request: Request, seat: str, wind: str, options: Options) -> Count | str:
     """The winner's best count, or why it is none."""
-    counts = [count for count, _ in ways(request, seat, wind, cap)]
+    counts = [count for count, _ in ways(request, seat, wind, options)]
     allowed = [count for count in counts if count is not None]
     if not counts:
         return "incomplete"
     if not allowed:
         return "minimum"
-    # A count goes before a limit only where it is more (RB-50).
+    # A count goes before a limit only where it is more (RB-40).
     return max(allowed, key=lambda count: (count.score, count.limit is not None))
 
 
 def rank(request: Request, seat: str, wind: str) -> int:
     """Limit hand 4, pair 3, pung 2, chow 1: the best of all readings allowed (RB-14)."""
-    found = [rank for count, rank in ways(request, seat, wind, False) if count is not None]
+    found = [rank for count, rank in ways(request, seat, wind, {}) if count is not None]
     return max(found, default=0)
 
 
-def ways(request: Request, seat: str, wind: str, cap: bool) -> Iterator[tuple[Count | None, int]]:
-    """Every reading of a win with its count, None below the minimum, and its rank."""
+def ways(
+    request: Request, seat: str, wind: str, options: Options
+) -> Iterator[tuple[Count | None, int]]:
+    """Every reading of a win with its count, None below the minimum, and its rank.
+
+    What is negen poorten or a tail is read as nothing else, unless the better counts (RB-50).
+    """
     hand, melds, tile = tiles_of(request["hand"]), melds_of(request), request["win"]
     own = Counter([*hand, *(each for meld in melds for each in meld.tiles)])
     eaten = tile == "1p" and own["1s"] < 4
+    fixed = False
     if not melds:
         limit = limit_of([*hand, tile])
         if limit:
             yield limited(limit, AMOUNTS[limit]), 4
+            twins = limit.endswith("twins")
+            fixed = not twins and options.get("limits", "fixed") == "fixed"
         if eaten:
             limit = limit_of([*hand, "1s"])
             if limit and limit.endswith("twins"):
                 yield limited(limit, AMOUNTS[limit]), 4
     places = sum(own[kind] < 4 and completes(hand, melds, kind) for kind in KINDS)
     for cake in (False, True) if eaten else (False,):
+        if fixed and not cake:
+            continue
         winning = "1s" if cake else tile
         for groups, pair in splits([*hand, winning]):
             for home in {*groups, pair}:
                 if winning in home and (not cake or home == pair == ("1s", "1s")):
                     count = _standard(request, melds, groups, pair, home, places, cake)(
-                        seat, wind, cap
+                        seat, wind, options
                     )
                     rank = 3 if home == pair else 2 if len(set(home)) == 1 else 1
                     yield count, 4 if count and count.limit else rank
@@ -319,7 +337,7 @@ def _standard(
     sets = [*melds, *concealed]
     tiles = [*pair, *(tile for group in sets for tile in group.tiles)]
 
-    def count(seat: str, wind: str, cap: bool) -> Count | None:
+    def count(seat: str, wind: str, options: Options) -> Count | None:
         winds = [group for group in sets if not group.is_chow and group.kind in WINDS]
         dragons = [group for group in sets if not group.is_chow and group.kind in DRAGONS]
         for name, holds in (
@@ -346,7 +364,7 @@ def _standard(
         doubles["concealed-hand"] = 3 * (drawn and all(meld.concealed for meld in melds))
         if doubles.total() < 2 and not doubles["clean-hand"]:
             return None
-        return counted(points, doubles, cap)
+        return counted(points, doubles, options)
 
     return count
 
@@ -374,12 +392,12 @@ def settled(scores: dict[str, int], winner: str) -> dict[str, int]:
 def table(request: Request) -> tuple[dict[str, Count], dict[str, int]] | str:
     """The four counts and the payments of a table, or why its winner has not won."""
     winner, wind = request["winner"], request.get("round", "E")
-    cap = bool(request.get("options", {}).get("cap"))
-    count = won(request["table"][winner], winner, wind, cap)
+    options = request.get("options", {})
+    count = won(request["table"][winner], winner, wind, options)
     if isinstance(count, str):
         return count
     counts = {
-        seat: count if seat == winner else lost(request["table"][seat], seat, wind, cap)
+        seat: count if seat == winner else lost(request["table"][seat], seat, wind, options)
         for seat in SEATS
     }
     scores = {seat: counts[seat].score for seat in SEATS}

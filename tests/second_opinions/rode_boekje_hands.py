@@ -51,6 +51,8 @@ def table_by_chance(chance: Random) -> Request:
     request: Request = {"table": players, "winner": winner, "round": chance.choice(SEATS)}
     if chance.random() < 0.1:
         request["options"] = {"cap": True}
+    if chance.random() < 0.5:
+        request.setdefault("options", {})["limits"] = "best"
     return request
 
 

@@ -25,6 +25,7 @@ from fivewinds.server.messages import (
     Ask,
     Chat,
     Done,
+    Paused,
     RefusedAction,
     RematchTold,
     Revealed,
@@ -33,7 +34,7 @@ from fivewinds.server.messages import (
 )
 from fivewinds.server.running import server
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage
+from fivewinds.server.store.storage import Storage
 
 Message = dict[str, Any]
 Test = Callable[..., Coroutine[Any, Any, None]]
@@ -54,11 +55,12 @@ def spoken(test: Test) -> Callable[..., None]:
 
 
 def settings(database: Database, **more: Any) -> Settings:
-    """For tests: bots play at once, nothing is held or read, nobody is too fast."""
+    """For tests: bots play at once, nothing is held or read, nobody is too fast or too slow."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
-    quick = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
-    quick |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
-    return Settings(database=url, **(quick | more))
+    usual = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
+    usual |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
+    usual |= dict.fromkeys(("greeting", "away", "outside", "idle"), PATIENCE)
+    return Settings(database=url, **(usual | more))
 
 
 def stored_rows(database: Database, statement: str, **values: Any) -> list[tuple[Any, ...]]:
@@ -73,9 +75,9 @@ def stored_rows(database: Database, statement: str, **values: Any) -> list[tuple
 
 @contextmanager
 def served(how: Settings, port: int = 0) -> Iterator[str]:
-    """The address of a server that runs for so long, at any port that is free or at this one."""
+    """The address of a server that runs for so long, at any port that is free or at a kept one."""
     running = server(how)
-    listening = socket.create_server(("127.0.0.1", port))
+    listening = socket.create_server(("127.0.0.1", port), reuse_port=port != 0)
     thread = threading.Thread(target=running.run, args=([listening],))
     # Server and clients take turns at every message.
     before = sys.getswitchinterval()
@@ -93,12 +95,23 @@ def served(how: Settings, port: int = 0) -> Iterator[str]:
         sys.setswitchinterval(before)
 
 
+@contextmanager
+def kept_port() -> Iterator[int]:
+    """A port that nobody else is given, also while no server is at it."""
+    with socket.socket() as bound:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        bound.bind(("127.0.0.1", 0))
+        yield bound.getsockname()[1]
+
+
 def get(base: str, path: str, **more: Any) -> httpx.Response:
-    return httpx.get(base + path, **more)
+    return httpx.get(base + path, timeout=PATIENCE, **more)
 
 
-def post(base: str, path: str, body: object, **more: Any) -> httpx.Response:
-    return httpx.post(base + path, json=body, **more)
+def post(base: str, path: str, body: object = None, **more: Any) -> httpx.Response:
+    """What the server answers to a body, JSON or, as `content`, anything."""
+    more |= {} if "content" in more else {"json": body}
+    return httpx.post(base + path, timeout=PATIENCE, **more)
 
 
 def opened(base: str, rules: str = "simple", **more: Any) -> Message:
@@ -148,6 +161,7 @@ SHAPES = {
     "header": Revealed,
     "chat": Chat,
     "rematch": RematchTold,
+    "pause": Paused,
 }
 """What the server may say besides events, by a field that only such a message has; in order."""
 
@@ -173,6 +187,18 @@ class Sitting:
 
     async def say(self, message: object) -> None:
         await self.line.send(message if isinstance(message, str) else json.dumps(message))
+
+    async def flood(self, message: object) -> None:
+        """Say the same so fast that the server hangs up.
+
+        What it refuses is a hundred messages at once: if it was too slow to notice, a hundred more.
+        """
+        with suppress(ConnectionClosed):
+            while True:
+                for _ in range(100):
+                    await self.say(message)
+                for _ in range(100):
+                    await self.hear_until("refused")
 
     async def hear(self) -> Message:
         async with asyncio.timeout(PATIENCE):
@@ -203,11 +229,16 @@ class Sitting:
 class At:
     """`async with At(base, chair) as sitting`: at a chair, greeted."""
 
-    def __init__(self, base: str, chair: Message, last: int = -1, **more: Any) -> None:
-        self._line = connect(socket_of(base, chair["table"]), compression=None, **more)
+    def __init__(
+        self, base: str, chair: Message, last: int = -1, *, wait: bool = False, **more: Any
+    ) -> None:
+        how = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None} | more
+        self._line = connect(socket_of(base, chair["table"]), **how)
         self._greeting = {"last": last} | (
             {"token": chair["token"]} if "token" in chair else {"watch": True}
         )
+        if wait:
+            self._greeting["wait"] = True
 
     async def __aenter__(self) -> Sitting:
         sitting = Sitting(await self._line.__aenter__())
@@ -228,6 +259,9 @@ def by_chance(seed: object) -> Callable[[Message], Message]:
 
 class Guest:
     """A client that plays a match to its end, coming back whenever its connection is lost."""
+
+    waits = False
+    """Whether the table waits for it between two hands."""
 
     def __init__(
         self, base: str, chair: Message, choose: Callable[[Message], Message] | None = None
@@ -255,7 +289,8 @@ class Guest:
                     await asyncio.sleep(0.02)
 
     async def _sit(self) -> None:
-        async with At(self.base, self.chair, len(self.events) - 1) as sitting:
+        last = len(self.events) - 1
+        async with At(self.base, self.chair, last, wait=self.waits) as sitting:
             for message in self.sent.values():
                 await sitting.say(message)
             while not self.over:
@@ -283,10 +318,42 @@ class Guest:
             await self._answer(sitting, self.ask)
 
     async def _answer(self, sitting: Sitting, ask: Message) -> None:
-        name = f"{self.chair['chair']}-{len(self.done) + len(self.refused)}"
-        self.sent[name] = self.choose(ask) | {"ask": ask["ask"], "id": name}
         self.ask = None
+        await self._send(sitting, self.choose(ask) | {"ask": ask["ask"]})
+
+    async def _send(self, sitting: Sitting, message: Message) -> None:
+        """Send something with a name of its own, until it is answered."""
+        name = f"{self.chair['chair']}-{len(self.done) + len(self.refused) + len(self.sent)}"
+        self.sent[name] = message | {"id": name}
         await sitting.say(self.sent[name])
+
+
+class Reader(Guest):
+    """A guest for whom the table waits, and who wants the match to end after so many hands."""
+
+    waits = True
+
+    def __init__(self, base: str, chair: Message, hands: int) -> None:
+        super().__init__(base, chair)
+        self.hands = hands
+        self.pause: Message | None = None
+
+    @property
+    def wants_to_end(self) -> bool:
+        """Whether it has said that the match should end and has no answer yet."""
+        return any(message.get("do") == "end" for message in self.sent.values())
+
+    async def _take(self, sitting: Sitting, message: Message) -> None:
+        await super()._take(sitting, message)
+        if "e" in message:
+            self.pause = None
+        self.pause = message.get("pause", self.pause)
+        if self.pause is not None and not self.sent:
+            enough = sum(event["e"] == "end-hand" for event in self.events) >= self.hands
+            said = self.pause.get("agreed", []) if enough else self.pause["ready"]
+            if self.chair["chair"] not in said:
+                await self._send(sitting, {"do": "end" if enough else "next"})
+                self.pause = None
 
 
 async def play_out(guests: list[Guest]) -> None:

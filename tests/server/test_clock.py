@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from fivewinds.bots.late import when_time_is_out
-from fivewinds.server import playing
-from fivewinds.server.clocks import Clocks
-from fivewinds.server.game import Game
 from fivewinds.server.messages import Clock
-from fivewinds.server.stored import StoredChair, StoredTable
+from fivewinds.server.room import playing
+from fivewinds.server.room.clocks import Clocks
+from fivewinds.server.room.game import Game
+from fivewinds.server.store.rows import StoredChair, StoredTable
 from tests.server.serving import (
     At,
     Guest,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fivewinds.server.chatting import PHRASES
+from fivewinds.server.room.chat import PHRASES
 from fivewinds.words import LANGUAGES, say
 from tests.server.serving import (
     At,

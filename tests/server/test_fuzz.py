@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -18,24 +17,27 @@ from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
 )
-from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import (
     At,
     Guest,
     Message,
+    Reader,
     Sitting,
     opened,
     play_out,
     served,
     settings,
+    started,
 )
+from tests.server.test_company import two_people
+from tests.server.test_pause import play_hand
 from tests.server.test_playing import check_record
 
 pytestmark = pytest.mark.heavy
 
 KINDS = ["discard", "pass", "win", "chow", "pung", "kong", "riichi", "dance"]
-DOINGS = ["back", "bot", "chat", "rematch", "remove", "dance"]
+DOINGS = ["back", "bot", "chat", "rematch", "remove", "next", "end", "play-on", "dance"]
 """Not `leave` nor `concede`: whoever says that has left."""
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -117,6 +119,45 @@ def test_nothing_that_is_said_at_a_table_ends_it(base: str) -> None:
     check_record(base, chair["table"], [guest])
 
 
+def test_nothing_that_one_says_between_two_hands_ends_the_match_or_the_pause(base: str) -> None:
+    """There are two people, and the other says nothing."""
+    chairs = two_people(base, options={"hands": 999})
+    started(base, chairs[0])
+
+    async def come_to_the_end_of_a_hand() -> None:
+        async with At(base, chairs[0], wait=True) as ann, At(base, chairs[1], wait=True) as bea:
+            await play_hand(ann, bea)
+
+    async def pester(said: list[str]) -> None:
+        async with At(base, chairs[0], wait=True) as ann, At(base, chairs[1], wait=True) as bea:
+            assert 1 in (await bea.hear_until("pause", "legal"))["pause"]["awaited"]
+            for each in (*said, said[-1]):
+                await ann.say(each)
+                answer = await ann.hear_until("done", "refused")
+                told[answer.get("refused", "done")] += 1
+                assert "done" in answer or answer["message"]
+
+    told = Counter[str]()
+    asyncio.run(come_to_the_end_of_a_hand())
+
+    @examples(
+        max_examples=40,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.lists(doings.map(json.dumps) | sayings, min_size=1, max_size=6))
+    def try_it(said: list[str]) -> None:
+        asyncio.run(pester(said))
+
+    try_it()
+    assert {"done", "malformed"} <= set(told)
+    guests: list[Guest] = [Reader(base, chair, 1) for chair in chairs]
+    asyncio.run(play_out(guests))
+    assert guests[0].events[-1]["reason"] == "agreed"
+
+
 # Rude clients: each is hung up on with a code, and finds the table as it was.
 
 
@@ -128,9 +169,7 @@ def strict_base() -> Iterator[str]:
 
 
 async def flood(sitting: Sitting) -> None:
-    with suppress(ConnectionClosed):
-        for number in range(500):
-            await sitting.say({"a": "pass", "ask": 0, "id": f"f{number}"})
+    await sitting.flood({"a": "pass", "ask": 0, "id": "f"})
 
 
 async def say_too_much(sitting: Sitting) -> None:

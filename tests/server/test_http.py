@@ -11,7 +11,8 @@ from msgspec.json import schema_components
 
 from fivewinds.bots import LEVELS
 from fivewinds.rules.registry import book, books
-from fivewinds.server import messages, pages
+from fivewinds.server import messages
+from fivewinds.server.http import pages
 from fivewinds.words import LANGUAGES, about, every_saying, say
 from tests.server.serving import get, joined, opened, post, served, settings, started
 
@@ -46,7 +47,15 @@ def test_every_registered_book_is_listed_with_its_options(base: str) -> None:
             "ruling": "SM-22",
             "least": 1,
             "most": 999,
-        }
+        },
+        {
+            "name": "wins",
+            "label": "how a complete hand wins: by itself, or when its player declares it",
+            "kind": "choice",
+            "default": "automatic",
+            "ruling": "SM-26",
+            "choices": ["automatic", "declared"],
+        },
     ]
 
 
@@ -147,9 +156,7 @@ def test_a_hand_is_counted_as_the_command_counts_it(base: str) -> None:
 
 @pytest.mark.parametrize("kind", ["score", "waits"])
 def test_a_refused_hand_is_200_and_an_unknown_book_404(base: str, kind: str) -> None:
-    refused = httpx.post(
-        f"{base}/api/{kind}/simple", content=b"{", headers={"Accept-Language": "nl"}
-    )
+    refused = post(base, f"/api/{kind}/simple", content=b"{", headers={"Accept-Language": "nl"})
     assert refused.status_code == 200
     assert refused.json()["error"]["reason"] == "json"
     assert refused.json()["error"]["message"] == say("nl", "refused.json")
@@ -166,7 +173,7 @@ def test_a_table_is_opened_shared_and_started(base: str) -> None:
     of_shape(get(base, table), messages.TableShown)
     shown = get(base, table).json()
     assert (shown["phase"], shown["rules"], shown["table"]) == ("waiting", "simple", "assisted")
-    assert shown["options"] == {"hands": 4}
+    assert shown["options"] == {"hands": 4, "wins": "automatic"}
     assert [each.get("level") for each in shown["chairs"]] == [None, "random", "greedy", "random"]
     assert len(shown["commit"]) == 64
     second = joined(base, first["table"], "Bea")
@@ -223,7 +230,7 @@ def test_a_table_that_cannot_be_is_refused(
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff", b"[" * 5000])
 def test_a_body_that_cannot_be_read_is_refused(base: str, body: bytes) -> None:
     for path in ("/api/tables", "/api/tables/nowhere/join", "/api/tables/nowhere/start"):
-        assert reason_of(httpx.post(base + path, content=body)) == (400, "malformed")
+        assert reason_of(post(base, path, content=body)) == (400, "malformed")
 
 
 def test_signs_that_cannot_be_seen_are_left_out_of_a_name(base: str) -> None:

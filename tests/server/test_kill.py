@@ -18,8 +18,10 @@ from tests.server.serving import (
     At,
     Database,
     Guest,
+    Reader,
     by_chance,
     four_people,
+    kept_port,
     settings,
     started,
     stored_rows,
@@ -34,16 +36,16 @@ forks.set_forkserver_preload(["tests.server.test_kill"])
 def serve(port: int, database: Database) -> None:
     """In a process of its own; `reed` is a toy with claims."""
     registry._OWN["reed"] = "tests.toys.reed"
-    run(socket.create_server(("127.0.0.1", port)), settings(database, hold=0.005, least=0.0))
+    listening = socket.create_server(("127.0.0.1", port), reuse_port=True)
+    run(listening, settings(database, hold=0.005, least=0.0))
 
 
 class Mortal:
     """A server that is killed and started again, always at the same port."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, port: int) -> None:
         self.database = database
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = port
         self.base = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -70,12 +72,13 @@ class Mortal:
 
 @contextmanager
 def mortal(database: Database) -> Iterator[Mortal]:
-    server = Mortal(database)
-    try:
-        server.wait()
-        yield server
-    finally:
-        server.kill()
+    with kept_port() as port:
+        server = Mortal(database, port)
+        try:
+            server.wait()
+            yield server
+        finally:
+            server.kill()
 
 
 async def killed_while_playing(server: Mortal, guests: list[Guest], kills: int) -> int:
@@ -172,6 +175,30 @@ def test_kills_lose_nothing_of_what_the_clock_did(database: Database) -> None:
     with mortal(database) as server:
         assert play_and_kill(server, "reed", 10, {"base": 0.02, "bank": 0.1})
     assert stored_rows(database, "SELECT number FROM actions WHERE late")
+
+
+async def killed_while_agreeing(server: Mortal, guests: list[Reader], kills: int) -> None:
+    """Play until all have agreed to end; kill the server when somebody has just said so."""
+    async with asyncio.TaskGroup() as group:
+        for guest in guests:
+            group.create_task(guest.play())
+        for _ in range(kills):
+            while not any(guest.over or guest.wants_to_end for guest in guests):
+                await asyncio.sleep(0.001)
+            await asyncio.to_thread(server.kill)
+            server.start()
+
+
+@pytest.mark.heavy
+def test_people_agree_to_end_a_match_whenever_the_server_is_killed(database: Database) -> None:
+    with mortal(database) as server:
+        chairs = four_people(server.base, "mingjong")
+        started(server.base, chairs[0])
+        guests = [Reader(server.base, chair, 1) for chair in chairs]
+        asyncio.run(killed_while_agreeing(server, guests, 8))
+        server.wait()
+        check_record(server.base, chairs[0]["table"], list(guests))
+        assert guests[0].events[-1]["reason"] == "agreed"
 
 
 @pytest.mark.sweep

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
-from fivewinds.server.invitation import drawn, link
-from fivewinds.server.pages import WEB
-from fivewinds.server.storage import Storage, now
+from fivewinds.server.http.invitation import drawn, link
+from fivewinds.server.http.pages import WEB
+from fivewinds.server.store.storage import Storage, now
 from tests.server.serving import (
     At,
     Database,

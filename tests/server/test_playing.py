@@ -1,6 +1,7 @@
 """Whole matches over the socket, of every book, with people and with bots."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,8 +10,10 @@ from msgspec import UNSET
 
 from fivewinds import record
 from fivewinds.events import encode
+from tests.referees.simple import judge
 from tests.server.serving import (
     Guest,
+    Message,
     by_chance,
     four_people,
     get,
@@ -77,6 +80,34 @@ def test_four_people_play_a_match_and_are_all_in_its_record(base: str) -> None:
     names = {player.chair: player.name for player in kept.header.players}
     assert names == {0: "Ann", 1: "Bea", 2: "Cor", 3: "Dik"}
     assert {guest.seat for guest in guests} == {0, 1, 2, 3}
+
+
+def test_where_wins_are_declared_a_strict_table_offers_them_until_a_false_one_sm_26_sm_29(
+    base: str,
+) -> None:
+    """One of four people declares a win on the first tile asked about, the others never do."""
+    chairs = four_people(base, table="strict", options={"hands": 1, "wins": "declared"})
+    started(base, chairs[0])
+    asked: list[list[Message]] = [[], [], [], []]
+
+    def answering(chair: int) -> Callable[[Message], Message]:
+        def answer(ask: Message) -> Message:
+            asked[chair].append(ask)
+            calm = next(each for each in ask["legal"] if each["a"] in ("discard", "pass"))
+            return {"a": "win"} if chair == 1 and {"a": "win"} in ask["legal"] else calm
+
+        return answer
+
+    guests = [Guest(base, chair, answering(chair["chair"])) for chair in chairs]
+    asyncio.run(play_out(guests))
+    kept = check_record(base, chairs[0]["table"], guests)
+    judge([line.decode() for line in record.lines(kept.header, kept.events)])
+    rash, *others = asked[1], asked[0], asked[2], asked[3]
+    assert all({"a": "win"} in ask["legal"] for asks in others for ask in asks)
+    assert all("barred" not in ask for asks in asked for ask in asks)
+    assert {"a": "win"} in rash[0]["legal"]
+    assert not any({"a": "win"} in ask["legal"] for ask in rash[1:])
+    assert all(ask["legal"][0]["a"] == "discard" for ask in rash[1:]), "it is in no window"
 
 
 @pytest.mark.sweep

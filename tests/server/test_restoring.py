@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from fivewinds.server.rooms import Rooms
-from fivewinds.server.storage import Storage
+from fivewinds.record import check, read
+from fivewinds.server.room.rooms import Rooms
+from fivewinds.server.store.storage import Storage
+from tests.records import version_1
+from tests.server.earlier import store
 from tests.server.serving import (
     At,
     Database,
@@ -191,6 +194,51 @@ def test_the_record_of_a_finished_match_outlives_its_version(database: Database)
         assert get(base, f"/api/tables/{chair['table']}/record").text == record
         refused = post(base, f"/api/tables/{chair['table']}/join", {"name": "Bea"})
         assert (refused.status_code, refused.json()["error"]["reason"]) == (409, "over")
+
+
+def test_a_match_begun_under_an_earlier_version_goes_on_as_that_played(database: Path) -> None:
+    """RB-50: version 1 of Het Rode Boekje is version 2 with `limits` `best`."""
+
+    def winning(ask: Message) -> Message:
+        return next((act for act in ask["legal"] if act["a"] == "win"), ask["legal"][0])
+
+    async def win(base: str) -> Message:
+        async with At(base, chair) as sitting:
+            await sitting.say(
+                winning(ask := await sitting.asked()) | {"ask": ask["ask"], "id": "a"}
+            )
+            return await sitting.hear_until("score")
+
+    chair = store(settings(database).database, version_1.until_the_win())
+    with served(settings(database)) as base:
+        table = f"/api/tables/{chair['table']}"
+        shown = get(base, table).json()
+        assert (shown["phase"], shown["options"]["limits"]) == ("playing", "best")
+        assert asyncio.run(win(base))["score"]["score"] == version_1.COUNTED
+        assert get(base, table).json()["options"] == shown["options"]
+    with served(settings(database)) as base:
+        asyncio.run(play_out([Guest(base, chair, winning)]))
+        record = read(get(base, f"{table}/record").content.splitlines())
+    assert (record.header.rules_version, record.header.options) == (2, shown["options"])
+    check(record)
+
+
+def test_a_match_finished_under_an_earlier_version_is_shown_and_played_again(
+    database: Path,
+) -> None:
+    async def again(base: str) -> str:
+        async with At(base, chair) as sitting:
+            await sitting.say({"do": "rematch", "id": "again"})
+            return str((await sitting.hear_until("rematch"))["rematch"]["table"])
+
+    written = version_1.FILE.read_text()
+    chair = store(settings(database).database, version_1.whole(), written)
+    with served(settings(database)) as base:
+        table = f"/api/tables/{chair['table']}"
+        assert get(base, table).json()["phase"] == "over"
+        assert get(base, f"{table}/record").text == written
+        following = get(base, f"/api/tables/{asyncio.run(again(base))}").json()
+        assert (following["phase"], following["options"]["limits"]) == ("playing", "best")
 
 
 # Two servers, people who go, tables that nobody uses

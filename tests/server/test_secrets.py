@@ -13,18 +13,21 @@ from typing import NamedTuple
 import pytest
 
 from fivewinds.actions import shown
-from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, HIDDEN, SPECTATOR
+from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, HIDDEN, SPECTATOR, discard_action
 from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Draw
-from fivewinds.match import Laid, Match
+from fivewinds.match import Laid, Match, TableKind
 from fivewinds.retrace import moves
-from fivewinds.server import game
-from fivewinds.server.game import Game
-from fivewinds.server.room import Room
-from fivewinds.server.storage import Storage
-from fivewinds.server.stored import StoredAction, StoredChair, StoredTable
+from fivewinds.server.room import game
+from fivewinds.server.room.game import DEAL, Game
+from fivewinds.server.room.room import Room
+from fivewinds.server.store.rows import StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.storage import Storage
 from fivewinds.testing.playing import HANDS, after, played
 from fivewinds.testing.secrets import READERS, other_worlds
+from fivewinds.testing.walls import match_of, wall_with
+from fivewinds.tiles import ID
+from tests.rules.simple_hands import IDLE, WAIT_FOR_5S
 from tests.server.serving import settings
 from tests.toys import IDS, book_or_toy
 
@@ -166,6 +169,9 @@ async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
 def stored(scratch: Game, steps: list[Step]) -> list[StoredAction]:
     found = []
     for step in steps:
+        if scratch.match.between:
+            found.append(scratch.noted_between(DEAL, 0))
+            scratch.do(found[-1])
         for seat, action in step.actions.items():
             found.append(scratch.noted(seat, action))
             scratch.do(found[-1])
@@ -278,6 +284,26 @@ def test_hidden_tiles_change_no_byte_that_a_seat_or_a_watcher_is_sent(
     rules: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert compare(rules, 1, monkeypatch)
+
+
+@pytest.mark.parametrize("kind", ["assisted", "strict"])
+@pytest.mark.parametrize("reader", [0, 1, 3, SPECTATOR])
+def test_whether_a_discard_completes_a_hand_is_not_told_sm_26(
+    reader: int, kind: TableKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seat 0 discards 5s, for which seat 2 waits in one world and not in the other.
+
+    While the tile is held, nobody else hears whether seat 2 may declare a win.
+    """
+    rules = book_or_toy("simple")
+    options = {"wins": "declared"}
+    heard = []
+    for hand in (WAIT_FOR_5S[2], IDLE[2]):
+        wall = wall_with(rules, (*IDLE[:2], hand, IDLE[3]), "5s", options=options)
+        world = match_of(rules, wall, options, kind=kind, max_hands=HANDS)
+        way = Way(reader, (0, discard_action(ID["5s"])))
+        heard.append(asyncio.run(played_through(world, way, monkeypatch, quick=True)))
+    assert heard[0] == heard[1]
 
 
 @pytest.mark.sweep

@@ -378,8 +378,7 @@ async def test_a_message_that_is_too_long_is_1009(strict_base: str) -> None:
 @spoken
 async def test_who_sends_too_fast_is_4008(strict_base: str) -> None:
     async with At(strict_base, opened(strict_base)) as sitting:
-        for _ in range(40):
-            await sitting.say("{}")
+        await sitting.flood("{}")
         assert await sitting.closed() == (4008, "too-fast")
 
 

@@ -11,9 +11,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event
 
-from fivewinds.server.schema import schema
-from fivewinds.server.storage import Storage
-from fivewinds.server.stored import Conflict, StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.rows import Conflict, StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.schema import schema
+from fivewinds.server.store.storage import Storage
 from tests.server.serving import Database, opened, served, settings
 
 TABLE = StoredTable(

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from fivewinds.server.storage import Storage
-from fivewinds.server.stored import Addition
+from fivewinds.server.store.rows import Addition
+from fivewinds.server.store.storage import Storage
 from tests.server.serving import At, Database, Guest, opened, play_out, served, settings
 
 

@@ -10,7 +10,7 @@ from fivewinds import record
 from fivewinds.core.codes import SPECTATOR
 from fivewinds.events import encode
 from fivewinds.rules.registry import own_books
-from fivewinds.server.gallery import Gallery
+from fivewinds.server.room.watchers import Watchers
 from tests.server.serving import (
     At,
     Guest,
@@ -160,7 +160,7 @@ async def test_only_so_many_may_watch(database: Path) -> None:
 
 
 def test_what_is_due_comes_in_order_and_not_before() -> None:
-    gallery = Gallery(30)
+    gallery = Watchers(30)
     gallery.later(2, now=100)
     gallery.later(b"hello", now=101)
     gallery.later(5, now=101)

@@ -18,10 +18,10 @@ from fivewinds.core.codes import ACT_PASS, SEATS, SPECTATOR
 from fivewinds.events import Draw
 from fivewinds.match import Laid, Match
 from fivewinds.rules.registry import own_books
-from fivewinds.server import game
-from fivewinds.server.game import Game
-from fivewinds.server.storage import Storage
-from fivewinds.server.stored import StoredChair, StoredTable
+from fivewinds.server.room import game
+from fivewinds.server.room.game import Game
+from fivewinds.server.store.rows import StoredChair, StoredTable
+from fivewinds.server.store.storage import Storage
 from fivewinds.server.tokens import hash_of
 from fivewinds.testing.playing import HANDS
 from tests.server.serving import PATIENCE, At, Message, Sitting, checked, served, settings

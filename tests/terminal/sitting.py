@@ -41,8 +41,13 @@ def sit_down(
 ) -> Game:
     """A new match; the person has the first chair."""
     match = Match(book_or_toy(rules), seed_of(seed, 1), kind=kind, max_hands=max_hands)
+    return Game.new(match, players(level), folder)
+
+
+def players(level: str) -> list[Player]:
+    """The person and three bots, by chair."""
     bots = [Player(name, "bot", level, chair) for chair, name in enumerate(NAMES[1:], 1)]
-    return Game.new(match, [Player(NAMES[0], "human", chair=0), *bots], folder)
+    return [Player(NAMES[0], "human", chair=0), *bots]
 
 
 def scene_of(game: Game) -> Scene:
@@ -59,7 +64,15 @@ def questions(game: Game) -> Iterator[None]:
         if game.is_asked:
             yield
         else:
-            game.bot_acts()
+            step(game)
+
+
+def step(game: Game) -> None:
+    """Let the next bot act, or between two hands deal the next."""
+    if game.between:
+        game.go_on()
+    else:
+        game.bot_acts()
 
 
 def toys_beside(folder: Path) -> dict[str, str]:

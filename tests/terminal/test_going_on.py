@@ -8,7 +8,7 @@ import pytest
 from fivewinds import record
 from fivewinds.match import TableKind
 from fivewinds.terminal.game import Game
-from tests.terminal.sitting import questions, sit_down
+from tests.terminal.sitting import questions, sit_down, step
 from tests.toys import IDS, book_or_toy
 
 every_book = pytest.mark.parametrize("rules", IDS)
@@ -44,7 +44,7 @@ def assert_goes_on(straight: list[bytes], written: bytes, path: Path) -> None:
     path.write_bytes(written)
     game = Game.again(path)
     while not game.is_asked and not game.over:
-        game.bot_acts()
+        step(game)
     again = path.read_bytes().splitlines(keepends=True)
     common = min(len(again), len(straight))
     assert again[:common] == straight[:common]
@@ -98,20 +98,20 @@ def test_bots_go_on_with_the_chances_that_they_had(rules: str, tmp_path: Path) -
     asked = 0
     while broken.match.count() < straight.match.count():
         if not broken.is_asked:
-            broken.bot_acts()
+            step(broken)
             continue
         asked += 1
         if asked % 7 == 0:
             broken = Game.again(broken.kept.path)
             while not broken.is_asked:
-                broken.bot_acts()
+                step(broken)
         answer(broken, same)
     assert asked > 7
     assert broken.kept.path.read_bytes() == straight.kept.path.read_bytes()
 
 
 def test_a_file_of_another_book_with_a_similar_name_is_not_gone_on_with(tmp_path: Path) -> None:
-    from fivewinds.terminal.kept import unfinished
+    from fivewinds.terminal.match_file import unfinished
 
     game = sit_down("reed", tmp_path, max_hands=None)
     other = game.kept.path.with_name(game.kept.path.name.replace("reed", "reed-storm-x"))

@@ -13,7 +13,7 @@ from fivewinds.core.codes import discard_action
 from fivewinds.events import EndMatch
 from fivewinds.record import check, load
 from fivewinds.terminal.game import Game
-from fivewinds.terminal.kept import PlayedElsewhere
+from fivewinds.terminal.match_file import PlayedElsewhere
 from tests.commands.running import fivewinds
 
 QUICK = ("--option", "hands=1", "--players", "random", "--seed", "tuesday")

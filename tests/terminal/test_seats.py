@@ -3,7 +3,7 @@
 import pytest
 
 from fivewinds.core.codes import HIDDEN
-from fivewinds.terminal.laid import Laid
+from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.table import Picture, Rail
 from fivewinds.terminal.tiles import Look, Mark, Style, grouped, in_a_row, style_for

@@ -15,9 +15,9 @@ from fivewinds.match import Match
 from fivewinds.rules.registry import book
 from fivewinds.simulation import drive
 from fivewinds.terminal.phrases import Teller
-from fivewinds.terminal.picture import svg, table_lines
 from fivewinds.terminal.result import result_lines
 from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.screenshot import svg, table_lines
 from fivewinds.terminal.table import Picture, Rail
 from fivewinds.terminal.tiles import style_for
 from fivewinds.tiles import ID, parse

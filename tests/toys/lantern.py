@@ -4,16 +4,16 @@ Doors: riichi with its stake and its restrictions, furiten by tile and by go-rou
 of the same tile, a dead wall kept full, an indicator and what lies under it, at most four kongs,
 a minimum, payments at an exhausted wall, a pot, liability, a false win that voids the hand, a
 false riichi found out later, a dealer who stays, rounds and deciding hands, an early end, places
-that are not shared, a last payment.
+that are not shared, a last payment; riichi and a wall that depend on options.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fivewinds.core.codes import FOUR_SETS, NOBODY, THIRTEEN_ORPHANS
-from fivewinds.core.doors import Calls, Riichi, Wall, Wins, Wrong
-from fivewinds.core.story import claims, replaced
+from fivewinds.core.history import claims, replaced
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
@@ -25,7 +25,7 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import YES_OR_NO, Option
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
 from fivewinds.tiles import NAMES
@@ -129,14 +129,18 @@ BOOK = Book(
     module=__name__,
     rulings="T",
     tiles=TileSet(SUITS_AND_HONOURS),
-    wall=Wall(dead=14, replacements="dead", refilled=True, indicator=14),
+    wall=lambda options: Wall(
+        dead=14, replacements="dead", refilled=True, indicator=14 if options["indicator"] else None
+    ),
     dice=lambda stream: stream.dice(2),
     calls=Calls(
         kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
         most_kongs=4,
         swap="same",
     ),
-    riichi=Riichi(stake=10, points=10, left=4),
+    riichi=lambda options: (
+        Riichi(stake=options["stake"], points=10, left=4) if options["stake"] else None
+    ),
     wins=Wins(robbing=True, own_discards=True, go_round=True, weighed=True),
     situate=situate,
     exhausted=exhausted,
@@ -155,5 +159,9 @@ BOOK = Book(
     last_payment=final_pot,
     shares_places=False,
     flags=("riichi", "after-kong"),
-    options=(Option("rounds", default=1, choices=(1, 2), ruling="T-4"),),
+    options=(
+        Option("rounds", default=1, choices=(1, 2), ruling="T-4"),
+        Option("indicator", default=True, choices=YES_OR_NO, ruling="T-5"),
+        Option("stake", default=10, choices=(0, 5, 10), ruling="T-6"),
+    ),
 )

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import ADDED_KONG, FOUR_SETS, KONG, NOBODY
-from fivewinds.core.doors import Calls, Wins, Wrong
 from fivewinds.core.jokers import mask_of
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Payment, Win
 from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
 from fivewinds.rules.options import YES_OR_NO, Option

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED
-from fivewinds.core.doors import Calls, Wall, Wins, Wrong
-from fivewinds.core.story import replaced
+from fivewinds.core.history import replaced
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wall, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
@@ -26,8 +26,8 @@ from fivewinds.rules.book import (
 )
 from fivewinds.rules.options import Option
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.readings import readings
 from fivewinds.rules.scoring import Best, NoWin, Score
-from fivewinds.rules.ways import readings
 from fivewinds.tiles import ID
 
 MINIMUM = 2

@@ -3,16 +3,16 @@
 Doors: jokers claimed and claimed with, what they stand for where that is a choice, precedence by
 jokers, jokers laid out by choice, swap-calling barred by sets, hidden kongs, winning on a joker,
 all who declare win, play until three have won, all hands shown at the end, wrong declarations of
-every kind, dead hands that only discard.
+every kind, dead hands that only discard; calls, flowers and wins that depend on options.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import ACT_KONG, FOUR_SETS, NOBODY, SEVEN_PAIRS
-from fivewinds.core.doors import Calls, Flowers, Wins, Wrong
 from fivewinds.core.jokers import ANY_TILE, HONOURS, SUITED, mask_of
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Flowers, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
@@ -41,6 +41,19 @@ def fewer_jokers_first(action: int) -> int:
     """Of two claims the one with fewer jokers from the hand goes first."""
     size = 3 if action & 255 == ACT_KONG else 2
     return 3 - sum((action >> 16 + 8 * place & 255) in JOKERS for place in range(size))
+
+
+def calls(options: Options) -> Calls:
+    """Every meld, jokers in chows only as far as the players agree."""
+    return Calls(
+        kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
+        hidden_kongs=True,
+        swap="set",
+        jokers={"chow": options["chow-jokers"], "pung": 1, "kong": 1},
+        joker_bars=frozenset({"chow", "pung", "kong"}),
+        joker_claimed=frozenset({"pung", "kong"}),
+        rank=fewer_jokers_first,
+    )
 
 
 def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
@@ -103,21 +116,16 @@ BOOK = Book(
     rulings="T",
     tiles=TileSet(SUITS_AND_HONOURS + bytes(JOKERS), JOKERS, frozenset(JOKERS)),
     dice=lambda stream: stream.dice(2),
-    calls=Calls(
-        kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
-        hidden_kongs=True,
-        swap="set",
-        jokers={"chow": 2, "pung": 1, "kong": 1},
-        joker_claimed=frozenset({"pung", "kong"}),
-        rank=fewer_jokers_first,
+    calls=calls,
+    flowers=lambda options: Flowers(forced=options["laid-out"] == "at-once"),
+    wins=lambda options: Wins(
+        robbing=True, on_joker=True, several=True, until=options["winners"], weighed=True
     ),
-    flowers=Flowers(forced=False),
-    wins=Wins(robbing=True, on_joker=True, several=True, until=3, weighed=True),
     situate=situate,
     shows_all_at_end=True,
     wrong=wrong,
     dead_hands_claim=False,
-    bars={"self-draw-only": "T-1", "swap-calling": "T-2"},
+    bars={"self-draw-only": "T-1", "swap-calling": "T-2", "too-many-jokers": "T-5"},
     forms=FOUR_SETS | SEVEN_PAIRS,
     value=value,
     bar=joker_alone,
@@ -127,5 +135,8 @@ BOOK = Book(
     options=(
         Option("hands", default=4, least=1, most=64, ruling="T-3"),
         Option("penalty", default=8, least=0, most=256, ruling="T-4"),
+        Option("chow-jokers", default=2, least=0, most=2, ruling="T-5"),
+        Option("laid-out", default="by-choice", choices=("by-choice", "at-once"), ruling="T-6"),
+        Option("winners", default=3, least=1, most=3, ruling="T-7"),
     ),
 )

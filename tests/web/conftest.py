@@ -3,6 +3,7 @@
 import mimetypes
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,13 +24,26 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 180_000
 """How long a page may take, in ms: much, as other tests may need the processor meanwhile."""
+BEAT = 20
+"""Milliseconds after which it is looked again whether a page has said or heard something."""
+SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await Promise.allSettled(document.getAnimations()
+    .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
+    .map((each) => each.finished));
+  await frame();
+}"""
 Visit = Callable[..., "Page"]
 Sit = Callable[..., "Pretended"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
-    """The system's Chromium, one for all tests."""
+    """The system's Chromium, one for all tests of a file.
+
+    While it is there, an event loop runs in this thread; tests of other files may need their own.
+    """
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
@@ -41,24 +55,41 @@ def browser() -> "Iterator[Browser]":
         found.close()
 
 
+@contextmanager
+def a_browser(browser: "Browser", **more: Any) -> "Iterator[BrowserContext]":
+    """A browser of one person's own, with a memory of its own."""
+    context = browser.new_context(**more)
+    context.set_default_timeout(PATIENCE)
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+def settled(page: "Page") -> None:
+    """Wait until what has changed is drawn, and whatever moves has come to rest."""
+    page.evaluate(SETTLED)
+
+
 @pytest.fixture
 def modules(browser: "Browser") -> "Iterator[Page]":
     """A blank page that can import our modules: `await import("/web/notation.js")`."""
-    context: BrowserContext = browser.new_context()
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.route(f"{FILES}/**", _serve)
-    page.goto(f"{FILES}/")
-    yield page
-    context.close()
+    with a_browser(browser) as context:
+        page = context.new_page()
+        page.route(f"{FILES}/**", _serve)
+        page.goto(f"{FILES}/")
+        yield page
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """The address of a server with all pages, which keeps nothing after it has stopped."""
+    """The address of a server with all pages, which keeps nothing after it has stopped.
+
+    Who has said as much as may be said at once may say no more, however slow the clicks are.
+    """
     from tests.server.serving import served, settings
 
-    with served(settings("sqlite://")) as found:
+    with served(settings("sqlite://", chat=0.0)) as found:
         yield found
 
 
@@ -69,7 +100,7 @@ def visit(browser: "Browser", address: str) -> Iterator[Visit]:
     `visit("/calculator/simple", language="nl", viewport=PHONE)`. When the test is over, nothing may
     have gone wrong in any of them; `calm=False` where a request is meant to be refused.
     """
-    contexts: list[BrowserContext] = []
+    contexts = ExitStack()
     troubles: list[str] = []
 
     def complain(said: "ConsoleMessage") -> None:
@@ -85,12 +116,12 @@ def visit(browser: "Browser", address: str) -> Iterator[Visit]:
         **more: Any,
     ) -> "Page":
         if beside is None:
-            contexts.append(browser.new_context(**({"viewport": DESKTOP, "locale": "en"} | more)))
-            contexts[-1].set_default_timeout(PATIENCE)
-            contexts[-1].add_init_script(
-                f"localStorage['fivewinds.language'] ??= '{language}'",
-            )
-        page = (beside.context if beside else contexts[-1]).new_page()
+            how = {"viewport": DESKTOP, "locale": "en"} | more
+            context = contexts.enter_context(a_browser(browser, **how))
+            context.add_init_script(f"localStorage['fivewinds.language'] ??= '{language}'")
+        else:
+            context = beside.context
+        page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         if calm:
             page.on("console", complain)
@@ -98,9 +129,8 @@ def visit(browser: "Browser", address: str) -> Iterator[Visit]:
         page.wait_for_selector("body[data-ready]")
         return page
 
-    yield opened
-    for context in contexts:
-        context.close()
+    with contexts:
+        yield opened
     assert not troubles, troubles
 
 
@@ -109,7 +139,7 @@ def sit(browser: "Browser", address: str) -> Iterator[Sit]:
     """Sits down at a match as it stands: `sit(match, seat, question)`."""
     from tests.web.pretending import Pretended, told
 
-    contexts: list[BrowserContext] = []
+    contexts = ExitStack()
     troubles: list[str] = []
 
     def complain(said: "ConsoleMessage") -> None:
@@ -126,9 +156,8 @@ def sit(browser: "Browser", address: str) -> Iterator[Sit]:
         shown: "Message | None" = None,
         **more: Any,
     ) -> "Pretended":
-        contexts.append(browser.new_context(**({"viewport": DESKTOP} | more)))
-        contexts[-1].set_default_timeout(PATIENCE)
-        page = contexts[-1].new_page()
+        how = {"viewport": DESKTOP} | more
+        page = contexts.enter_context(a_browser(browser, **how)).new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", complain)
         events = told(match, seat)
@@ -137,9 +166,8 @@ def sit(browser: "Browser", address: str) -> Iterator[Sit]:
             page, address, match, seat, events, question, language=language, shown=shown or {}
         )
 
-    yield seated
-    for context in contexts:
-        context.close()
+    with contexts:
+        yield seated
     assert not troubles, troubles
 
 

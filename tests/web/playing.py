@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import httpx
-
 from fivewinds.events import Event, decode
 from fivewinds.terminal.scene import Scene
 from fivewinds.tiles import NAMES
+from tests.server.serving import post
+from tests.web.conftest import BEAT, PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from tests.web.conftest import Visit
 
 Message = dict[str, Any]
-PATIENCE = 90_000
-"""Milliseconds after which a page is stuck."""
 MOMENT = """() => {
   const open = (id) => document.querySelector(`${id}[open]`) !== null;
   const calls = [...document.querySelectorAll(".deed .call")].map((call) => call.id);
@@ -44,7 +42,7 @@ def sat_down(visit: "Visit", address: str, rules: str, level: str, **options: An
     page = visit("/", **options.pop("browser", {}))
     kind = options.pop("table", "assisted")
     body = {"rules": rules, "name": "Ann", "bots": [level] * 3, "options": options, "table": kind}
-    chair = httpx.post(f"{address}/api/tables", json=body).json()
+    chair = post(address, "/api/tables", body).json()
     kept = json.dumps(chair | {"rules": rules})
     page.evaluate(f"kept => localStorage['fivewinds.chair.{chair['table']}'] = kept", kept)
     page.goto(f"{address}/table/{chair['table']}")
@@ -55,6 +53,7 @@ class Heard:
     """Everything that a page was told over its sockets."""
 
     def __init__(self, page: "Page") -> None:
+        self.page = page
         self.messages: list[Message] = []
         page.on("websocket", self._listen)
 
@@ -67,8 +66,18 @@ class Heard:
         told = {each["n"]: each for each in self.messages if "e" in each}
         return [decode(json.dumps(told[number]).encode()) for number in sorted(told)]
 
+    def wait_for(self, wanted: Callable[[Message], bool]) -> Message:
+        """The first message that is wanted; the page may know it before we do."""
+        for _ in range(PATIENCE // BEAT):
+            for message in self.messages:
+                if wanted(message):
+                    return message
+            self.page.wait_for_timeout(BEAT)
+        raise AssertionError("the page is never told that")
+
     def scene(self, seat: int, until: int) -> Scene:
         """What lies on the table after an event, as Python sees it."""
+        self.wait_for(lambda message: "e" in message and message["n"] == until)
         scene = Scene(seat, ["", "", "", ""])
         for event in self.events[: until + 1]:
             scene.hear(event)
@@ -76,9 +85,7 @@ class Heard:
 
     @property
     def seat(self) -> int:
-        return int(
-            next(each["seat"] for each in self.messages if "seat" in each and "e" not in each)
-        )
+        return int(self.wait_for(lambda each: "seat" in each and "e" not in each)["seat"])
 
 
 Choice = Callable[[list[str]], str | None]

@@ -18,10 +18,11 @@ from fivewinds.events import encode
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import moves
 from fivewinds.rules.book import Book
-from fivewinds.server import shelf
+from fivewinds.server.http import book_pages
 from fivewinds.testing.playthrough import match_of
 from fivewinds.words import every_saying
 from tests.toys import book_or_toy
+from tests.web.conftest import BEAT, PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route, WebSocketRoute
@@ -84,6 +85,8 @@ class Pretended:
         self.seat = seat
         self.language = language
         self.sent: list[Message] = []
+        self.said: list[str] = []
+        """What the page did that is no action of the game, such as `next`."""
         self._events = list(events)
         self._question = question
         self._socket: WebSocketRoute | None = None
@@ -96,6 +99,8 @@ class Pretended:
         page.route_web_socket("**/socket", self._connect)
         page.goto(f"{address}/table/x")
         page.wait_for_selector(f"body[data-n='{len(self._events) - 1}']")
+        if question and question["legal"]:
+            page.wait_for_selector(".calls .call", state="attached")
 
     @property
     def book(self) -> Book:
@@ -125,10 +130,10 @@ class Pretended:
 
     def acted(self) -> Message:
         """The one action that the page has sent since this was last asked, without its id."""
-        for _ in range(100):
+        for _ in range(PATIENCE // BEAT):
             if self.sent:
                 break
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(BEAT)
         (action,) = self.sent
         self.sent = []
         assert 1 <= len(action.pop("id")) <= 64
@@ -141,6 +146,11 @@ class Pretended:
     def _hear(self, message: Message) -> None:
         if "a" in message:
             self.sent.append(message)
+        if "id" in message:
+            self.tell({"done": message["id"]})
+            return
+        if "do" in message:
+            self.said.append(message["do"])
             self.tell({"done": message["id"]})
             return
         players = [{"name": name, "chair": chair} for chair, name in enumerate(NAMES)]
@@ -157,7 +167,7 @@ class Pretended:
         if path.startswith("/api/words/"):
             route.fulfill(json=every_saying(self.language, self.book))
         elif path.startswith("/api/books/"):
-            shown = shelf.whole(self.book, self.match.options, self.language)
+            shown = book_pages.whole(self.book, self.match.options, self.language)
             route.fulfill(body=msgspec.json.encode(shown), content_type="application/json")
         elif path == "/api/tables/x":
             route.fulfill(json=self.info)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fivewinds.events import Win
-from tests.web.conftest import DESKTOP, PHONE, WEB, Sit, Visit
+from tests.web.conftest import DESKTOP, PHONE, WEB, Sit, Visit, settled
 from tests.web.playing import Person, sat_down
 from tests.web.pretending import playthrough
 
@@ -44,7 +44,7 @@ SMALL = """() => [...document.querySelectorAll("button, select, input:not(.unsee
 @pytest.mark.parametrize("path", PAGES)
 def test_everything_that_can_be_pressed_has_a_name(visit: Visit, path: str) -> None:
     page = visit(path)
-    page.wait_for_timeout(300)
+    settled(page)
     assert page.evaluate(NAMELESS) == []
     assert page.evaluate(TWICE) == []
     assert page.locator("h1").count() == 1

@@ -12,10 +12,10 @@ from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Claim, Dead, Kong, Win
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.server import shelf
+from fivewinds.server.http import book_pages
 from fivewinds.simulation import play_match
 from fivewinds.words import every_saying
-from tests.web.conftest import DESKTOP, PHONE, Sit
+from tests.web.conftest import DESKTOP, PHONE, Sit, settled
 from tests.web.pretending import Message, offers, playthrough, stopped_when
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
@@ -140,7 +140,7 @@ def test_every_call_is_in_sight_and_nothing_lies_over_anything(sit: Sit, languag
             table.page.wait_for_selector(".slip :first-child")
         for name, size in SIZES.items():
             table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
-            table.page.wait_for_timeout(120)
+            settled(table.page)
             assert table.page.evaluate(OUT_OF_SIGHT) == [], (moment, name)
             assert table.page.evaluate(OVERLAPS, APART) == [], (moment, name)
             assert table.page.evaluate(CUT_OFF) == [], (moment, name)
@@ -187,10 +187,10 @@ def test_the_base_of_a_clock_runs_first_and_then_its_bank(modules: Any) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_clock_shows_base_and_bank(sit: Sit, size: str) -> None:
     match, question = stopped_when(playthrough("b30fj", "hidden-kong"), 0, offers("discard"))
-    clock = {"clock": {"base": 300, "bank": 900}}
+    clock = {"clock": {"base": 2000, "bank": 6000}}
     table = sit(match, 0, question | clock, viewport=SIZES[size])
     seconds = table.page.locator(".event .seconds")
-    expect(seconds).to_have_text(re.compile(r"^(300|29\d|2\d\d) s \+ 900 s$"))
+    expect(seconds).to_have_text(re.compile(r"^(2000|1\d{3}) s \+ 6000 s$"))
     base, bank = (
         table.page.locator(f".clock-line .{part}").bounding_box() for part in ("base", "bank")
     )
@@ -252,7 +252,7 @@ def test_a_wait_that_wins_nothing_says_why_with_the_ruling(modules: Any) -> None
       return places.map((place) => [place.textContent, place.querySelector("a")?.pathname]);
     }"""
     mingjong = book("mingjong")
-    page = msgspec.to_builtins(shelf.whole(mingjong, mingjong.defaults, "en"))
+    page = msgspec.to_builtins(book_pages.whole(mingjong, mingjong.defaults, "en"))
     told = modules.evaluate(shown, [answer, page, every_saying("en", mingjong)])
     assert told
     for text, link in told:

@@ -4,11 +4,10 @@ import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import Guest, opened
+from tests.server.serving import Guest, get, opened
 from tests.web.conftest import PHONE, Visit
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
@@ -24,7 +23,7 @@ def finished(address: str) -> str:
 
 
 def test_a_match_is_followed_event_by_event(visit: Visit, finished: str, address: str) -> None:
-    record = httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()
+    record = get(address, f"/api/tables/{finished}/record").text.splitlines()
     page = visit(f"/match/{finished}")
     body = page.locator("body")
     expect(body).to_have_attribute("data-n", "0")
@@ -71,7 +70,7 @@ def test_the_promise_is_checked(visit: Visit, finished: str) -> None:
 
 
 def test_a_seat_sees_what_it_saw_then(visit: Visit, finished: str, address: str) -> None:
-    record = httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()
+    record = get(address, f"/api/tables/{finished}/record").text.splitlines()
     draw = next(event for event in map(json.loads, record[1:]) if event["e"] == "draw")
     own, other = draw["seat"], (draw["seat"] + 1) % 4
     page = visit(f"/match/{finished}#{draw['n']}.{own}")
@@ -84,7 +83,7 @@ def test_a_seat_sees_what_it_saw_then(visit: Visit, finished: str, address: str)
 def test_who_played_sees_it_from_his_own_seat_and_nobody_else_is_you(
     visit: Visit, finished: str, address: str
 ) -> None:
-    header = json.loads(httpx.get(f"{address}/api/tables/{finished}/record").text.splitlines()[0])
+    header = json.loads(get(address, f"/api/tables/{finished}/record").text.splitlines()[0])
     seat = next(seat for seat in range(4) if header["players"][seat]["chair"] == 2)
     page = visit("/")
     kept = json.dumps({"table": finished, "chair": 2})

@@ -1,7 +1,6 @@
 """What a page shows and does at single moments of a match, at a table that stands still."""
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -10,11 +9,8 @@ from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Claim, Discard, Flower, Kong, Win
 from fivewinds.match import Match
 from fivewinds.simulation import play_match
-from tests.web.conftest import DESKTOP, PHONE, Sit
+from tests.web.conftest import DESKTOP, PHONE, Sit, settled
 from tests.web.pretending import Message, offers, playthrough, stopped_when, told
-
-if TYPE_CHECKING:
-    pass
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
@@ -58,13 +54,11 @@ def test_a_tap_selects_and_a_second_tap_discards(sit: Sit) -> None:
     drawn = table.page.locator("#hand .apart")
     expect(drawn).to_contain_class("selected")
     drawn.tap()
-    table.page.wait_for_timeout(450)
-    assert table.sent == []
     first = table.page.locator("#tile-0")
     first.tap()
     expect(first).to_contain_class("selected")
     expect(table.page.locator(".selected")).to_have_count(1)
-    table.page.wait_for_timeout(450)
+    assert table.sent == []
     first.tap()
     assert table.acted() == {"a": "discard", "tile": "1m", "ask": question["ask"]}
 
@@ -89,8 +83,8 @@ def test_the_keyboard_discards(sit: Sit) -> None:
     for keys, tile in KEYS.items():
         for key in keys.split("+"):
             table.page.keyboard.press(key)
-            table.page.wait_for_timeout(40)
         assert table.acted() == {"a": "discard", "tile": tile, "ask": question["ask"]}, keys
+        expect(table.page.locator("#call-discard")).to_have_count(0)
         table.tell(question)
         expect(table.page.locator("#call-discard")).to_be_visible()
 
@@ -106,9 +100,9 @@ def test_a_barred_tile_is_veiled_and_says_why(sit: Sit) -> None:
     veiled = table.page.locator(f"#hand .veiled[data-held='{barred}']").first
     assert veiled.get_attribute("aria-disabled") == "true"
     veiled.click(force=True)
-    assert table.sent == []
     said = "After this claim you may not discard that tile."
     expect(table.page.locator(".reasons")).to_contain_text(said)
+    assert table.sent == []
 
 
 def test_riichi_is_declared_with_one_of_its_tiles(sit: Sit) -> None:
@@ -120,7 +114,7 @@ def test_riichi_is_declared_with_one_of_its_tiles(sit: Sit) -> None:
     tiles = {action["tile"] for action in question["legal"] if action.get("riichi")}
     table = sit(match, seat, question)
     table.page.keyboard.press("r")
-    table.page.wait_for_timeout(60)
+    expect(table.page.locator("#call-riichi")).to_have_attribute("aria-pressed", "true")
     free = table.page.locator("#hand .free")
     assert {free.nth(at).get_attribute("data-held") for at in range(free.count())} == tiles
     free.first.dblclick()
@@ -146,7 +140,6 @@ def test_a_key_for_what_is_not_offered_says_why_not(sit: Sit) -> None:
     match, question = asked_to_discard(playthrough("red-dragon-joker", "added-kong"), 0)
     table = sit(match, 0, question)
     table.page.keyboard.press("w")
-    table.page.wait_for_timeout(60)
     expect(table.page.locator(".reasons")).to_contain_text("not possible now")
     assert table.sent == []
 
@@ -190,7 +183,6 @@ def test_many_ways_of_one_call_are_chosen_from(sit: Sit) -> None:
     )
     table = sit(match, 1, question)
     table.page.keyboard.press("c")
-    table.page.wait_for_timeout(60)
     ways = table.page.locator(".calls.choosing .call[data-kind='chow']")
     expect(ways).to_have_count(_chows(question))
     table.page.keyboard.press("Escape")
@@ -296,7 +288,7 @@ def test_nothing_runs_over_the_edge(sit: Sit) -> None:
     table = sit(match, 0, question)
     for size in SIZES.values():
         table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        table.page.wait_for_timeout(100)
+        settled(table.page)
         assert table.page.evaluate(OUTSIDE) == [], size
 
 
@@ -384,8 +376,8 @@ def assert_all_said(said: str) -> None:
 
 def test_a_hint_says_which_discard_is_best_and_the_clock_what_is_left(sit: Sit) -> None:
     match, question = asked_to_discard(playthrough("b30fj", "hidden-kong"), 0)
-    table = sit(match, 0, question | {"clock": {"base": 100, "bank": 500}})
-    expect(table.page.locator(".event .seconds")).to_have_text(re.compile(r"(9\d|100) s \+ 500 s"))
+    table = sit(match, 0, question | {"clock": {"base": 3000, "bank": 500}})
+    expect(table.page.locator(".event .seconds")).to_have_text(re.compile(r"\d{4} s \+ 500 s"))
     expect(table.page.locator(".clock-line.running")).to_have_count(1)
     table.page.keyboard.press("?")
     best = table.page.locator(".hints li").first

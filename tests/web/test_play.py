@@ -3,13 +3,12 @@
 import json
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
-from fivewinds.events import EndHand
 from fivewinds.rules.registry import book
 from fivewinds.words import name_of, tile_name
+from tests.server.serving import get
 from tests.web.conftest import DESKTOP, PHONE, Visit
 from tests.web.playing import Heard, Person, eager, faces, sat_down, visible
 
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 def recorded(page: "Page", address: str) -> list[dict[str, Any]]:
     table = page.url.rpartition("/")[2]
-    record = httpx.get(f"{address}/api/tables/{table}/record").text
+    record = get(address, f"/api/tables/{table}/record").text
     return [json.loads(line) for line in record.splitlines()]
 
 
@@ -107,9 +106,9 @@ def test_a_hand_of_mingjong_is_played_by_clicking(visit: Visit, address: str) ->
         if "call-discard" in moment["calls"] or "call-pass" in moment["calls"]:
             person.act(moment["calls"])
         moment = person.wait_for_news(moment)
-    ended = next(event for event in heard.events if isinstance(event, EndHand))
+    ended = heard.wait_for(lambda message: message.get("e") == "end-hand")
     page.locator("#go-on").click()
-    page.wait_for_function("n => Number(document.body.dataset.n) > n", arg=ended.n)
+    page.wait_for_function("n => Number(document.body.dataset.n) > n", arg=ended["n"])
     expect(page.locator("#results")).not_to_be_visible()
 
 
@@ -130,7 +129,7 @@ def test_a_match_is_played_by_keyboard_alone(visit: Visit, address: str) -> None
         press_what_is_asked(page, moment)
         moment = person.wait_for_news(moment)
     assert page.evaluate("document.activeElement.id") == "again"
-    assert any(event for event in heard.messages if event.get("e") == "end-match")
+    heard.wait_for(lambda message: message.get("e") == "end-match")
 
 
 def press_what_is_asked(page: "Page", moment: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from fivewinds.answers import score
 from fivewinds.events import Win, encode
 from fivewinds.match import Match
 from fivewinds.rules.registry import own_books
-from fivewinds.server import shelf
+from fivewinds.server.http import book_pages
 from tests.web.following import telling
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _requests(page: "Page", match: Match, wins: list[Win]) -> list[dict[str, Any
         f"[{','.join(encode(event).decode() for event in match.events(seat))}]" for seat in range(4)
     ]
     asked = [[0, win.seat, _first_of_its_moment(match, win), win.tile] for win in wins]
-    book = msgspec.to_builtins(shelf.whole(match.book, match.options, "en"))
+    book = msgspec.to_builtins(book_pages.whole(match.book, match.options, "en"))
     found: list[dict[str, Any]] = json.decode(
         page.evaluate(REQUESTS, [events, asked, book, dict(match.options)])
     )

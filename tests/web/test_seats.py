@@ -2,23 +2,20 @@
 
 import json
 import secrets
-import socket
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
 from fivewinds.actions import asked
 from fivewinds.core.codes import ACT_PASS
 from fivewinds.core.shuffle import seed_of
-from fivewinds.events import Claim
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from tests.server.serving import served, settings
-from tests.web.conftest import PHONE, Visit
+from tests.server.serving import four_people, kept_port, served, settings, started
+from tests.web.conftest import PHONE, Visit, a_browser
 from tests.web.playing import Heard, Person, never
 
 if TYPE_CHECKING:
@@ -82,19 +79,16 @@ def test_of_two_who_claim_a_tile_the_pung_goes_first(
 ) -> None:
     seed, moment, punger, chower = contested()
     chance = SimpleNamespace(token_bytes=lambda size: seed, token_urlsafe=secrets.token_urlsafe)
-    monkeypatch.setattr("fivewinds.server.http.secrets", chance)
-    chairs = [httpx.post(f"{address}/api/tables", json=OPENED).json()]
-    table = chairs[0]["table"]
-    for name in ("Bea", "Cor", "Dik"):
-        chairs += [httpx.post(f"{address}/api/tables/{table}/join", json={"name": name}).json()]
-    httpx.post(f"{address}/api/tables/{table}/start", json={"token": chairs[0]["token"]})
-    people = seated(visit, table, chairs)
+    monkeypatch.setattr("fivewinds.server.http.handlers.secrets", chance)
+    chairs = four_people(address, "mingjong")
+    started(address, chairs[0])
+    people = seated(visit, chairs[0]["table"], chairs)
     while people[0].moment()["n"] < moment:
         for person in people.values():
             now = person.moment()
             if now["n"] < moment and {"call-discard", "call-pass"} & set(now["calls"]):
                 person.act(now["calls"])
-                person.page.wait_for_timeout(20)
+                person.wait_for_news(now)
     people[chower].page.locator(".call[data-kind='chow']").first.click()
     people[punger].page.locator(".call[data-kind='pung']").click()
     for person in people.values():
@@ -102,12 +96,8 @@ def test_of_two_who_claim_a_tile_the_pung_goes_first(
         melds = person.page.locator(".meld")
         expect(melds).to_have_count(1)
         expect(melds).to_have_attribute("data-kind", "pung")
-    claim = people[chower].heard.events[-1]
-    assert isinstance(claim, Claim)
-    assert claim.seat == punger
-
-
-OPENED = {"rules": "mingjong", "name": "Ann", "start": False}
+    claim = people[chower].heard.wait_for(lambda message: message.get("n") == moment + 1)
+    assert (claim["e"], claim["seat"]) == ("claim", punger)
 
 
 class Listener(Person):
@@ -175,21 +165,18 @@ def test_a_seat_is_played_in_one_window_at_a_time(visit: Visit) -> None:
 def test_what_is_done_while_the_server_is_away_is_done_when_it_is_back(
     browser: "Browser", tmp_path: Path
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
     how = settings(tmp_path / "tables.db")
-    context = browser.new_context()
-    page = context.new_page()
-    with served(how, port) as address:
-        page.goto(address)
-        page.get_by_role("button", name="Play now").click()
-        page.wait_for_selector("#call-discard")
-        before = int(page.evaluate("document.body.dataset.n"))
-    expect(page.locator(".event")).to_contain_text("trying again")
-    page.keyboard.press("Space")
-    page.wait_for_timeout(200)
-    assert int(page.evaluate("document.body.dataset.n")) == before
-    with served(how, port):
-        expect(page.locator(".river.own .tile")).not_to_have_count(0, timeout=30_000)
-        assert int(page.evaluate("document.body.dataset.n")) > before
-        context.close()
+    with kept_port() as port, a_browser(browser) as context:
+        page = context.new_page()
+        with served(how, port) as address:
+            page.goto(address)
+            page.get_by_role("button", name="Play now").click()
+            page.wait_for_selector("#call-discard")
+            before = int(page.evaluate("document.body.dataset.n"))
+        expect(page.locator(".event")).to_contain_text("trying again")
+        page.keyboard.press("Space")
+        expect(page.locator("#call-discard")).to_have_count(0)
+        assert int(page.evaluate("document.body.dataset.n")) == before
+        with served(how, port):
+            expect(page.locator(".river.own .tile")).not_to_have_count(0)
+            assert int(page.evaluate("document.body.dataset.n")) > before

@@ -9,7 +9,7 @@ from msgspec import json
 from fivewinds.events import Win, encode
 from fivewinds.match import Match
 from fivewinds.rules.registry import own_books
-from fivewinds.server import shelf
+from fivewinds.server.http import book_pages
 from fivewinds.tiles import parse
 from fivewinds.words import every_saying, name_of
 from tests.web.following import telling
@@ -71,7 +71,7 @@ def test_every_win_is_explained(modules: "Page", rules: str) -> None:
 
 def _sheets(page: "Page", match: Match, wins: list[Win]) -> list[dict[str, Any]]:
     events = f"[{','.join(encode(event).decode() for event in match.events(0))}]"
-    book = msgspec.to_builtins(shelf.whole(match.book, match.options, "en"))
+    book = msgspec.to_builtins(book_pages.whole(match.book, match.options, "en"))
     numbers = [win.n for win in wins]
     words = every_saying("en", match.book)
     found: list[dict[str, Any]] = json.decode(page.evaluate(SHEETS, [events, numbers, book, words]))

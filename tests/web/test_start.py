@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.serving import get
 from tests.web.conftest import PHONE, Visit
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.needs("chromium-headless-shell")
 def _table(page: "Page", address: str) -> dict[str, object]:
     """The table that a page has gone to, as the server tells it."""
     page.wait_for_url("**/table/*")
-    found: dict[str, object] = httpx.get(f"{address}/api/tables/{page.url.split('/')[-1]}").json()
+    found: dict[str, object] = get(address, f"/api/tables/{page.url.split('/')[-1]}").json()
     return found
 
 

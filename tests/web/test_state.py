@@ -10,7 +10,7 @@ from fivewinds.core.codes import HIDDEN
 from fivewinds.core.shuffle import seed_of
 from fivewinds.events import encode
 from fivewinds.match import Match, TableKind
-from fivewinds.terminal.laid import Laid
+from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.tiles import Mark
 from fivewinds.tiles import NAMES

@@ -9,7 +9,7 @@ import pytest
 
 from fivewinds.events import encode
 from fivewinds.rules.registry import own_books
-from fivewinds.server import shelf
+from fivewinds.server.http import book_pages
 from fivewinds.simulation import play_match
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def test_the_walls_of_every_book_are_worked_out_again(modules: "Page", rules: st
     match = play_match(rules, bytes(range(32)), ["random"] * 4, max_hands=2)
     header = {"seed": bytes(range(32)).hex()}
     events = [json.loads(encode(event)) for event in match.events()]
-    tiles = shelf.whole(match.book, match.options, "en")
+    tiles = book_pages.whole(match.book, match.options, "en")
     told = json.loads(msgspec.json.encode(tiles))["set"]
     drawn = [event for event in events if event["e"] == "draw" and event["from"] == "wall"]
     found = modules.evaluate(VERIFY, [header, events, told])

@@ -1,5 +1,6 @@
 """What a person may wish of every table: it holds at once, is kept, and works by keyboard."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,7 +10,7 @@ from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Claim, Discard
 from fivewinds.match import Match
 from fivewinds.simulation import play_match
-from tests.web.conftest import DESKTOP, PHONE, Sit
+from tests.web.conftest import DESKTOP, PHONE, Sit, settled
 from tests.web.pretending import offers, playthrough, stopped_when, told
 from tests.web.test_layout import APART, CUT_OFF, OUT_OF_SIGHT, OVERLAPS, moments
 
@@ -205,12 +206,46 @@ def test_a_browser_that_cannot_speak_offers_no_spoken_calls(sit: Sit) -> None:
     expect(table.page.locator("#wish-spoken")).to_have_count(0)
 
 
-@pytest.mark.parametrize("seconds", [10, 5])
-def test_the_seconds_are_told_when_few_are_left(sit: Sit, seconds: int) -> None:
+TICKS = """async ([given, ticks]) => {
+  const words = await import("/web/words.js");
+  words.use({ "web.table.seconds": "{count}", "web.table.seconds-left": "{count}" });
+  const { Clock } = await import("/web/table/clock.js");
+  let now = 0;
+  performance.now = () => now;
+  const said = [];
+  const clock = new Clock((seconds) => said.push(seconds));
+  clock.show({ ...given, at: 0 });
+  for (const tick of ticks) {
+    now = tick * 1000;
+    clock.tick();
+  }
+  clearInterval(clock.timer);
+  return said;
+}"""
+"""What a clock says aloud that is looked at after so many seconds each."""
+
+
+@pytest.mark.parametrize(
+    ("given", "ticks", "said"),
+    [
+        ({"base": 10.7, "bank": 0}, [0.5, 0.8, 1, 5, 5.8, 6, 10.7], ["10", "5"]),
+        ({"base": 5, "bank": 20}, [14.9, 15, 15.2, 20], ["10", "5"]),
+        ({"base": 30, "bank": 0}, [1, 22, 28, 31], ["8", "2"]),
+        ({"base": 8, "bank": 0}, [0, 1, 3], ["5"]),
+    ],
+    ids=["a base", "base and bank", "a browser that ticks late", "little from the start"],
+)
+def test_a_clock_says_aloud_when_few_seconds_are_left(
+    modules: "Page", given: dict[str, float], ticks: list[float], said: list[str]
+) -> None:
+    assert modules.evaluate(TICKS, [given, ticks]) == said
+
+
+def test_the_seconds_are_told_when_few_are_left(sit: Sit) -> None:
     match, seat, question = a_turn()
-    table = sit(match, seat, question | {"clock": {"base": seconds + 0.7, "bank": 0}})
+    table = sit(match, seat, question | {"clock": {"base": 10.7, "bank": 0}})
     live = table.page.locator("[aria-live='assertive']")
-    expect(live).to_have_text(f"{seconds} seconds left")
+    expect(live).to_have_text(re.compile(r"^\d+ seconds left$"))
 
 
 # Rivers
@@ -293,7 +328,7 @@ def wish(page: "Page", name: str) -> None:
     page.locator(f"#wish-{name}").check()
     page.keyboard.press("Escape")
     expect(page.locator("#menu")).to_be_hidden()
-    page.wait_for_timeout(150)
+    settled(page)
 
 
 def tile_width(page: "Page") -> float:
@@ -333,7 +368,7 @@ def test_calls_stay_in_sight_under_the_largest_words(sit: Sit, language: str) ->
         table.page.evaluate(SET, {"text": 4})
         for size in (PHONE, DESKTOP):
             table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
-            table.page.wait_for_timeout(120)
+            settled(table.page)
             assert table.page.evaluate(OUT_OF_SIGHT) == [], (moment, size)
             assert table.page.evaluate(OVERLAPS, APART) == [], (moment, size)
             assert table.page.evaluate(CUT_OFF) == [], (moment, size)

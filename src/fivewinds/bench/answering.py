@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from fivewinds.bench.arena import Arena
 from fivewinds.bench.outcome import Aim, Figure, Outcome, judged
 from fivewinds.bench.peers import OURS
+from fivewinds.bench.setup import Arena
 
 WARM_UP = 50
 """Requests that are answered before any is timed."""

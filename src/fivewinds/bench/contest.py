@@ -5,9 +5,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-from fivewinds.bench.arena import Arena
 from fivewinds.bench.outcome import Aim, Figure, Outcome, judged
 from fivewinds.bench.peers import Contestant
+from fivewinds.bench.setup import Arena
 from fivewinds.bench.worker import Worker, WorkerError
 from fivewinds.tiles import show
 

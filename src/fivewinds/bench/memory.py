@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from fivewinds.bench.arena import Arena
 from fivewinds.bench.outcome import Aim, Figure, Outcome, judged
 from fivewinds.bench.peers import Contestant
+from fivewinds.bench.setup import Arena
 from fivewinds.bench.worker import Worker, WorkerError
 
 MARKS = (50, 500, 5_000, 20_000)

@@ -3,8 +3,8 @@
 import platform
 
 from fivewinds import COMPILED, __version__
-from fivewinds.bench.arena import Arena, Task
 from fivewinds.bench.report import Report
+from fivewinds.bench.setup import Arena, Task
 
 
 def measure(tasks: list[Task], arena: Arena) -> Report:

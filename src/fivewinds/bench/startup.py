@@ -3,9 +3,9 @@
 import subprocess
 from dataclasses import dataclass
 
-from fivewinds.bench.arena import Arena
 from fivewinds.bench.outcome import Aim, Figure, Outcome, judged
 from fivewinds.bench.peers import Contestant
+from fivewinds.bench.setup import Arena
 
 STARTS_EACH_ROUND = 2
 

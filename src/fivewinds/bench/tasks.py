@@ -5,7 +5,6 @@ way of measuring a file beside `contest.py`.
 from typing import Any
 
 from fivewinds.bench.answering import Answering
-from fivewinds.bench.arena import Task
 from fivewinds.bench.contest import Contest, Entry
 from fivewinds.bench.hands import (
     complete_hands,
@@ -17,6 +16,7 @@ from fivewinds.bench.hands import (
 from fivewinds.bench.memory import Memory
 from fivewinds.bench.outcome import Aim
 from fivewinds.bench.peers import MAHJONG, MAHJONGGB, OURS, RIICHIENV
+from fivewinds.bench.setup import Task
 from fivewinds.bench.startup import Start, Startup
 from fivewinds.bench.web import Web
 

@@ -4,7 +4,7 @@ It is nearer to what the peers play than SimpleMahjong, and is registered nowher
 """
 
 from fivewinds.core.codes import FOUR_SETS, NOBODY, SEVEN_PAIRS_REPEATED
-from fivewinds.core.doors import Calls, Wall, Wins
+from fivewinds.core.table_rules import Calls, Wall, Wins
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,

@@ -14,9 +14,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fivewinds.bench.arena import Arena
 from fivewinds.bench.outcome import Aim, Figure, Outcome, judged
 from fivewinds.bench.peers import OURS
+from fivewinds.bench.setup import Arena
 
 QUICK_TABLES = 3
 QUICK_SECONDS = 1.5

@@ -13,8 +13,8 @@ from hashlib import sha256
 from fivewinds.rules.registry import book, own_books
 from fivewinds.server.running import run
 from fivewinds.server.settings import Settings
-from fivewinds.server.storage import Storage, put
-from fivewinds.server.stored import StoredChair, StoredTable
+from fivewinds.server.store.rows import StoredChair, StoredTable
+from fivewinds.server.store.storage import Storage, put
 from fivewinds.server.tokens import hash_of
 
 MANY = 1_000_000

@@ -40,6 +40,8 @@ class Program:
         self.patience = PATIENCE if patience is None else patience
         self._told = 0
         """How many events it has been told."""
+        self._owed = 0
+        """How many answers were not there in time: each may still come."""
         self._gone = False
         self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._process = subprocess.Popen(
@@ -100,20 +102,27 @@ class Program:
         self._news.put(line)
 
     def _answer(self, ask: int) -> object:
-        """What it says to an ask, as JSON; answers to earlier ones are passed over."""
+        """What it says to an ask, as JSON; answers to earlier ones are passed over.
+
+        There is one line for each ask: while lines are owed, one that names no ask is one of them.
+        """
         end = time.monotonic() + self.patience
         while not self._gone:
             try:
                 line = self._said.get(timeout=max(0.0, end - time.monotonic()))
             except queue.Empty:
+                self._owed += 1
                 raise TimeoutError from None
             if line is None:
                 self._gone = True
                 break
-            answer: object = json.loads(line)
-            if not _is_late(answer, ask):
-                return answer
-            log.warning("%s: an answer comes late, %r", self.command, answer)
+            named = _named(line)
+            if self._owed if named is None else named < ask:
+                self._owed = max(0, self._owed - 1)
+                log.warning("%s: an answer comes late, %r", self.command, line[:80])
+                continue
+            self._owed = 0
+            return json.loads(line)
         raise EOFError
 
     def _feed(self, heard: IO[bytes]) -> None:
@@ -132,10 +141,14 @@ class Program:
         self._said.put(None)
 
 
-def _is_late(answer: object, ask: int) -> bool:
-    """Whether it answers an earlier question."""
+def _named(line: bytes) -> int | None:
+    """The ask that a line names, if it is an answer at all."""
+    try:
+        answer = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
     known = answer.get("ask") if isinstance(answer, dict) else None
-    return isinstance(known, int) and known < ask
+    return known if isinstance(known, int) else None
 
 
 def _of(fault: Exception) -> str:

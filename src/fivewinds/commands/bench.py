@@ -2,9 +2,9 @@
 
 import click
 
-from fivewinds.bench.arena import Arena
 from fivewinds.bench.report import as_json, show
 from fivewinds.bench.run import measure
+from fivewinds.bench.setup import Arena
 from fivewinds.bench.tasks import TASKS, tasks_named
 
 _NAMES = [task.name for task in TASKS]

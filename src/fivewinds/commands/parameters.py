@@ -1,6 +1,5 @@
 """Parameters that several commands share: the book, the language, options of the book."""
 
-import json
 import shlex
 import shutil
 from collections.abc import Callable
@@ -11,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from fivewinds.rules.book import Book
-from fivewinds.rules.options import OptionError
+from fivewinds.rules.options import OptionError, as_written
 from fivewinds.rules.registry import BrokenBook, book, books
 from fivewinds.words import LANGUAGES, language_of, require_readable_words, say_of
 
@@ -203,7 +202,7 @@ def table_of(
 def _player(text: str) -> tuple[str, dict[str, Any]]:
     """A player as written: `SEAT:HAND`, then perhaps melds and `dead`."""
     seat, colon, rest = text.partition(":")
-    words = rest.split()
+    words = [word for word in rest.split(" ") if word]
     if not colon or not words:
         raise click.BadParameter(
             f"{text!r} is not SEAT:HAND, such as E:123456789m1122p", param_hint="--player"
@@ -242,16 +241,10 @@ def read_options(given: tuple[str, ...]) -> dict[str, Any]:
 
 def _named(given: tuple[str, ...], parameter: str) -> dict[str, Any]:
     """Values by name as written, `name=value`; the value is read as JSON, else as text."""
-    values: dict[str, Any] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint=parameter)
-        try:
-            values[name] = json.loads(value)
-        except ValueError:
-            values[name] = value
-    return values
+    try:
+        return as_written(given)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint=parameter) from None
 
 
 def book_options(rules: str, given: tuple[str, ...], language: str) -> dict[str, Any]:

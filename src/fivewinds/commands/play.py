@@ -22,8 +22,8 @@ from fivewinds.match import Match, TableKind
 from fivewinds.record import Player
 from fivewinds.rules.registry import book
 from fivewinds.terminal.game import Game
-from fivewinds.terminal.kept import CannotKeep, PlayedElsewhere, unfinished
 from fivewinds.terminal.lines import Lines
+from fivewinds.terminal.match_file import CannotKeep, PlayedElsewhere, unfinished
 from fivewinds.terminal.phrases import Teller, phrase, printable
 from fivewinds.terminal.result import ranking_lines
 from fivewinds.terminal.screen import Screen
@@ -85,7 +85,8 @@ def play(
 ) -> None:
     """Play a match by the book RULES against three bots.
 
-    Every move is kept: leave with q, or close the window, and go on another day.
+    Every move is kept: leave with q, or close the window, and go on another day. After any hand
+    you may end the match; the scores stand.
     """
     _never_fail_over_a_sign()
     console = Console(no_color=plain or None, highlight=False)
@@ -110,6 +111,7 @@ def play(
                 secrets.token_bytes(32) if seed is None else seed_of(seed, 1),
                 book_options(rules, given, language),
                 kind="strict" if strict else "assisted",
+                pauses=True,
             )
             people = _players(_name(name, language), levels, language)
             game, gone_on_with = Game.new(match, people, folder), False
@@ -177,7 +179,8 @@ def _farewell(game: Game, console: Console, language: str) -> None:
         return phrase(language, path, count=count)
 
     names = game.names(language)
-    teller = Teller(game.match.book, language, names, game.seat, style_for(console))
+    style = style_for(console)
+    teller = Teller(game.match.book, language, names, game.seat, style, game.match.options)
     for line in ranking_lines(ended, names, teller, score):
         console.print(line, soft_wrap=True)
     kept = game.kept.path

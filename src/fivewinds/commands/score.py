@@ -9,6 +9,7 @@ import click
 from fivewinds.answers import Answer, answer_line
 from fivewinds.answers import score as answer_score
 from fivewinds.commands.parameters import hand_parameters, request_of, table_of
+from fivewinds.rules.registry import book
 from fivewinds.tiles import NAMES, TileError, parse
 
 EPILOG = """\b
@@ -22,6 +23,10 @@ A whole table, in a book that counts every hand:
   fivewinds score rode-boekje --winner S --win 6p --by discard --from W \\
     --player E:24578m369s11166z --player "S:4567899p pung:777z chow:123p" \\
     --player "W:2468m13p17s34z pung:555s" --player "N:99913m258p46s235z dead"
+\b
+What counts in a hand that lost, with what the players have seen of the rest:
+  fivewinds score rode-boekje 11155z --meld pung:888m --field role=loser \\
+    --field partial=true --field 'claims=["clean-hand"]'
 """
 
 
@@ -64,10 +69,11 @@ def score(
     if players:
         request = table_of(hand, players, winner, winning, by, source, **fields)
     else:
-        hand, winning = _with_last_tile(required_hand(hand), winning)
-        if by is None and winning is not None:
-            by = "draw"
-        request = request_of(hand, by=by, winning=winning, source=source, **fields)
+        request = request_of(required_hand(hand), by=by, winning=winning, source=source, **fields)
+        if _asks_about_a_win(rules, request):
+            _take_last_tile(request)
+        if "win" in request:
+            request.setdefault("by", "draw")
         if winner is not None:
             request["winner"] = winner
     from fivewinds.terminal.sheet import print_score
@@ -84,17 +90,22 @@ def required_hand(hand: str | None) -> str:
     return hand
 
 
-def _with_last_tile(hand: str, winning: str | None) -> tuple[str, str | None]:
-    """Fourteen tiles without a winning one: the last as written is the winning one."""
-    if winning is None:
-        try:
-            tiles = parse(hand)
-        except TileError:
-            return hand, None
-        if len(tiles) % 3 == 2:
-            *rest, last = (NAMES[tile] for tile in tiles)
-            return "".join(rest), last
-    return hand, winning
+def _asks_about_a_win(rules: str, request: dict[str, Any]) -> bool:
+    """Whether the request may have a winning tile: no question of the book's own without one."""
+    return all(
+        "win" in question.names for question in book(rules).questions if question.is_asked(request)
+    )
+
+
+def _take_last_tile(request: dict[str, Any]) -> None:
+    """Of fourteen tiles without a winning one the last as written is the winning one."""
+    try:
+        tiles = parse(request["hand"])
+    except TileError:
+        return
+    if "win" not in request and len(tiles) % 3 == 2:
+        *rest, last = (NAMES[tile] for tile in tiles)
+        request |= {"hand": "".join(rest), "win": last}
 
 
 def answer_lines(answer: Callable[[str, object, str], Answer], rules: str, language: str) -> None:

@@ -106,7 +106,7 @@ def serve(
         sys.exit(1)
     from fivewinds.server.running import run
     from fivewinds.server.settings import Settings, mark_of
-    from fivewinds.server.storage import shown_url, trouble_with
+    from fivewinds.server.store.storage import shown_url, trouble_with
 
     if base_url is not None and _origin(base_url) is None:
         raise click.ClickException(say(language, "web.server.base-url", given=base_url))

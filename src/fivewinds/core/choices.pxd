@@ -4,12 +4,12 @@ from fivewinds.core.joker_claims cimport JokerClaims
 from fivewinds.core.shapes cimport Hand
 from fivewinds.core.offers cimport Offer
 from fivewinds.core.state cimport State
-from fivewinds.core.terms cimport Terms
+from fivewinds.core.compiled_rules cimport Terms
 
 cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, BAR_AFTER_CLAIM, BAR_DEAD_HAND
 cdef int BAR_LAST_DISCARD, BAR_NO_DISCARD, BAR_NO_REPLACEMENT, BAR_PASSED_PUNG, BAR_POINTS
-cdef int BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_WALL, HIDDEN, PUNG, SEATS, SOUND
+cdef int BAR_JOKERS, BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_WALL, HIDDEN, PUNG, SEATS, SOUND
 cdef int SUITED, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED, NOT_THERE
 
 
@@ -68,6 +68,9 @@ cdef class Choices(State):
     cdef void _drop_barred_chows(self, Offer offer, Hand hand, int first) except *
     @cython.locals(terms=Terms, kind=cython.longlong)
     cdef void add_wrong_claims(self, Offer offer, int seat) except *
+    @cython.locals(terms=Terms)
+    cdef bint _too_many_jokers(self, int seat, int kind) except -1
+    cdef bint _may_claim(self, int seat, int kind) except -1
     @cython.locals(terms=Terms, hand=Hand, tile=cython.int, bar=cython.int, reason=cython.int)
     cdef void add_barred_claims(self, int seat, list found) except *
     @cython.locals(found=cython.int, first=cython.int, one=cython.int, two=cython.int)

@@ -17,6 +17,7 @@ from fivewinds.core.codes import (
     ACT_WIN,
     BAR_AFTER_CLAIM,
     BAR_DEAD_HAND,
+    BAR_JOKERS,
     BAR_LAST_DISCARD,
     BAR_NAMES,
     BAR_NO_DISCARD,
@@ -31,12 +32,12 @@ from fivewinds.core.codes import (
     SEATS,
     SOUND,
 )
-from fivewinds.core.doors import Wrong
+from fivewinds.core.compiled_rules import Terms
 from fivewinds.core.joker_claims import JokerClaims
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import State
-from fivewinds.core.terms import Terms
+from fivewinds.core.table_rules import Wrong
 
 SUITED = 27
 SWAP_FREE = 0
@@ -358,7 +359,7 @@ class Choices(State):
             if self.dead[seat] and self._closed_to_the_dead(kind):
                 continue
             claim = kind == ACT_WIN or (not self.robbing and kind in CLAIMS)
-            if claim and not offer.has(kind):
+            if claim and (not offer.has(kind) or self._too_many_jokers(seat, kind)):
                 offer.add_unsound(kind | HIDDEN << 8)
 
     # Why not
@@ -398,6 +399,37 @@ class Choices(State):
             reason = self._chow_bar(hand, tile)
             if reason != NOT_THERE and (bar or reason):
                 found.append((ACT_CHOW, tile, BAR_NAMES[bar or reason]))
+        found += [
+            (kind, tile, BAR_NAMES[BAR_JOKERS])
+            for kind in CLAIMS
+            if self._too_many_jokers(seat, kind) and not self._may_claim(seat, kind)
+        ]
+
+    def _may_claim(self, seat: int, kind: int) -> bool:
+        """Whether a claim of this kind is sound."""
+        offer = Offer()
+        self.fill_claims(offer, seat)
+        return offer.has(kind)
+
+    def _too_many_jokers(self, seat: int, kind: int) -> bool:
+        """Whether the hand could make a claim with more jokers than it may hold, where the book
+        wants that told.
+        """
+        terms: Terms = self.terms
+        if not terms.joker_bars[kind] or self.claim_bar(seat) != SOUND:
+            return False
+        claims: JokerClaims = terms.claims
+        hand: Hand = self.hands[seat]
+        offer = Offer()
+        size = 3 if kind == ACT_KONG else 2
+        if kind != ACT_CHOW:
+            claims.add_equal(offer, hand, kind, self.window, size, size)
+        elif seat == (self.source + 1) % 4:
+            claims.add_runs(offer, hand, self.window, size)
+        for place in range(offer.count):
+            if claims.jokers_in(offer.actions[place], size) > terms.jokers_in[kind]:
+                return True
+        return False
 
     def _chow_bar(self, hand: Hand, tile: int) -> int:
         """What bars every chow of a tile that the hand could make, or `NOT_THERE`."""

@@ -102,6 +102,7 @@ BAR_POINTS = 10
 BAR_WALL = 11
 BAR_DEAD_HAND = 12
 BAR_NO_DISCARD = 13
+BAR_JOKERS = 14
 BAR_NAMES = (
     "",
     "furiten",
@@ -117,6 +118,7 @@ BAR_NAMES = (
     "too-few-tiles",
     "dead-hand",
     "no-discard-left",
+    "too-many-jokers",
 )
 
 EVERYTHING = -1

@@ -31,6 +31,8 @@ cdef class JokerClaims:
     cdef void add_runs(self, Offer offer, Hand hand, int tile, int most) noexcept
     cdef bint fills(self, int one, int two, int first, int second) noexcept
     cdef bint _may_be(self, int tile, int stood) noexcept
+    @cython.locals(number=cython.int, place=cython.int)
+    cdef int jokers_in(self, long long action, int own) noexcept
     @cython.locals(low=cython.int)
     cdef int lowest(self, int tile, int one, int two) noexcept
 

@@ -116,6 +116,13 @@ class JokerClaims:
             return bool(self.powers[tile] >> stood & 1)
         return tile == stood
 
+    def jokers_in(self, action: int, own: int) -> int:
+        """How many jokers are among the claimed tile and so many own ones."""
+        number = self.jokers >> (action >> 8 & 255) & 1
+        for place in range(own):
+            number += self.jokers >> (action >> OWN + 8 * place & 255) & 1
+        return number
+
     def lowest(self, tile: int, one: int, two: int) -> int:
         """The lowest tile of the first run that a claimed tile and two own ones can be."""
         low = max(tile - 2, tile - tile % 9)

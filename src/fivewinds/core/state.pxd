@@ -1,9 +1,9 @@
 cimport cython
 
 from fivewinds.core.shapes cimport Hand
-from fivewinds.core.jokered cimport Jokered
+from fivewinds.core.hand_distance cimport Jokered
 from fivewinds.core.log cimport Log
-from fivewinds.core.terms cimport Terms
+from fivewinds.core.compiled_rules cimport Terms
 
 cdef int EVERYTHING, HAND_SIZE, HIDDEN, NOBODY, SEATS, NO_CLAIM
 

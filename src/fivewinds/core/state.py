@@ -9,10 +9,10 @@ from fivewinds.core.codes import (
     NOBODY,
     SEATS,
 )
-from fivewinds.core.jokered import Jokered
+from fivewinds.core.compiled_rules import Terms
+from fivewinds.core.hand_distance import Jokered
 from fivewinds.core.log import Log
 from fivewinds.core.shapes import Hand
-from fivewinds.core.terms import Terms
 from fivewinds.core.wins import Ending, Meld, Payment, Win
 
 NO_CLAIM = 0

@@ -5,7 +5,7 @@ from fivewinds.core.choices cimport Choices
 from fivewinds.core.shapes cimport Hand
 from fivewinds.core.log cimport Log
 from fivewinds.core.offers cimport Offer
-from fivewinds.core.terms cimport Terms
+from fivewinds.core.compiled_rules cimport Terms
 
 cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, ADDED_KONG, BAR_FURITEN, BAR_SELF_DRAW_ONLY

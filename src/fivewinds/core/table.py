@@ -47,11 +47,11 @@ from fivewinds.core.codes import (
     STOPPED,
     WIN,
 )
-from fivewinds.core.doors import Wrong
+from fivewinds.core.compiled_rules import Terms
 from fivewinds.core.log import Log
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
-from fivewinds.core.terms import Terms
+from fivewinds.core.table_rules import Wrong
 from fivewinds.core.wins import Ending, Meld, Payment
 
 NOT_READY = 0

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, BY_NAMES, BY_ROB, HAND_SIZE, HIDDEN, NOBODY
+from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import count_of
 from fivewinds.request.copies import refuse_extra_copies
@@ -19,6 +20,8 @@ from fivewinds.tiles import NAMES, WINDS
 
 HANDS = [Field("hand", Tiles(HAND_SIZE - 3 * melds)) for melds in range(MOST_MELDS + 1)]
 """By the number of melds."""
+PARTS = [Field("hand", Tiles(most=HAND_SIZE - 3 * melds)) for melds in range(MOST_MELDS + 1)]
+"""The hand field of a request that tells only part of a hand, by the number of melds."""
 FLOWERS = Field("flowers", Tiles())
 WIN = Field("win", OneTile())
 FROM = Field("from", Seat())
@@ -74,6 +77,11 @@ class Request:
         if self._tile_set is None:
             self._tile_set = self.book.set_of(self.options)
         return self._tile_set
+
+    @property
+    def doors(self) -> Doors:
+        """How the book differs at the table."""
+        return self.book.doors(self.options)
 
     @property
     def seat(self) -> int:
@@ -167,8 +175,9 @@ class Request:
         """The hand and what lies on the table, with the winning tile if there is one."""
         melds: tuple[Meld, ...] = ()
         if "melds" in self.fields:
-            melds = read_melds(self.book, self.tile_set, self.fields["melds"], self.seat)
-        hand = self._hand(melds)
+            melds = read_melds(self.doors, self.tile_set, self.fields["melds"], self.seat)
+        in_part = not won and any(self._value(each) for each in self.book.fields if each.fewer)
+        hand = self._hand((PARTS if in_part else HANDS)[len(melds)])
         flowers = self._flowers()
         flags = self._flags()
         more = self._more()
@@ -180,15 +189,15 @@ class Request:
             source = self._source(by)
         return Win(self.seat, by, tile, source, hand, 0, melds, flowers, self.round, flags, more)
 
-    def _hand(self, melds: tuple[Meld, ...]) -> tuple[int, ...]:
-        hand: tuple[int, ...] = self._value(HANDS[len(melds)], required=True)
+    def _hand(self, field: Field) -> tuple[int, ...]:
+        hand: tuple[int, ...] = self._value(field, required=True)
         self._refuse_flowers("hand", hand)
         return tuple(sorted(hand))
 
     def _refuse_flowers(self, name: str, tiles: Iterable[int]) -> None:
         """Refuse tiles of the hand that would have been laid out at once."""
         flowers = self.tile_set.flowers
-        if flowers and self.book.flowers.forced:
+        if flowers and self.doors.flowers.forced:
             for tile in tiles:
                 if tile in flowers:
                     raise Fault(name, "conflict", "conflict-flower-held", tile=NAMES[tile])
@@ -218,7 +227,11 @@ class Request:
         return frozenset(given)
 
     def _more(self) -> dict[str, Any]:
-        return {field.name: self._value(field) for field in self.book.fields}
+        more = {field.name: self._value(field) for field in self.book.fields}
+        for field in self.book.fields:
+            if field.needs and more[field.name] != field.default and not more[field.needs]:
+                raise Fault(field.name, "conflict", "conflict-needs", needs=field.needs)
+        return more
 
     def _by(self) -> int:
         if "by" not in self.fields:
@@ -226,7 +239,7 @@ class Request:
         by = typed(self.fields["by"], str, "by")
         if by not in BY_NAMES:
             raise Fault("by", "type", "type-by", text=by)
-        if by == "rob" and not self.book.wins.robbing:
+        if by == "rob" and not self.doors.wins.robbing:
             raise Fault("by", "conflict", "conflict-rob")
         return BY_NAMES.index(by)
 

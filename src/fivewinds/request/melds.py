@@ -5,9 +5,10 @@ from itertools import permutations
 from typing import Any
 
 from fivewinds.core.codes import ADDED_KONG, CHOW, CONCEALED_KONG, MELD_NAMES, NOBODY, PUNG
+from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld
 from fivewinds.request.names import check_names
-from fivewinds.rules.book import Book, TileSet
+from fivewinds.rules.book import TileSet
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Seat, Tiles, typed
 from fivewinds.tiles import NAMES, PLAIN, WINDS, show
@@ -18,26 +19,26 @@ TILES = Tiles()
 EAST = 27
 
 
-def read_melds(book: Book, tile_set: TileSet, value: object, seat: int) -> tuple[Meld, ...]:
+def read_melds(doors: Doors, tile_set: TileSet, value: object, seat: int) -> tuple[Meld, ...]:
     """The melds of a seat; raises `Fault` for what cannot lie before it in this book."""
     given = typed(value, list, FIELD)
-    if given and not book.calls.kinds:
+    if given and not doors.calls.kinds:
         raise Fault(FIELD, "meld", "meld-none")
     if len(given) > MOST_MELDS:
         raise Fault(FIELD, "meld", "meld-five", most=MOST_MELDS)
-    return tuple(_meld(book, tile_set, each, seat) for each in given)
+    return tuple(_meld(doors, tile_set, each, seat) for each in given)
 
 
-def _meld(book: Book, tile_set: TileSet, value: object, seat: int) -> Meld:
+def _meld(doors: Doors, tile_set: TileSet, value: object, seat: int) -> Meld:
     if not isinstance(value, dict):
         raise Fault(FIELD, "type", "type-meld")
     check_names(value, ("kind", "tiles", "as", "from"), FIELD)
     for name in ("kind", "tiles"):
         if name not in value:
             raise Fault(FIELD, "missing", "missing-in-meld", name=name)
-    kind = _kind(book, value["kind"])
+    kind = _kind(doors, value["kind"])
     tiles = tuple(sorted(TILES.read(value["tiles"], FIELD, tile_set.copies)))
-    _check_tiles(book, tile_set, kind, tiles)
+    _check_tiles(doors, tile_set, kind, tiles)
     ways = _ways(kind, tiles, tile_set.powers)
     if not ways:
         raise Fault(FIELD, "meld", kind=MELD_NAMES[kind], tiles=show(tiles))
@@ -45,36 +46,36 @@ def _meld(book: Book, tile_set: TileSet, value: object, seat: int) -> Meld:
     return Meld(kind, tiles, stands, _source(value, kind, seat), stated=len(ways) > 1)
 
 
-def _kind(book: Book, value: object) -> int:
+def _kind(doors: Doors, value: object) -> int:
     name = typed(value, str, FIELD)
-    if name not in book.calls.kinds:
-        known = ", ".join(kind for kind in MELD_NAMES if kind in book.calls.kinds)
+    if name not in doors.calls.kinds:
+        known = ", ".join(kind for kind in MELD_NAMES if kind in doors.calls.kinds)
         raise Fault(FIELD, "meld", "meld-kind", kind=name, known=known)
     return MELD_NAMES.index(name)
 
 
-def _most_jokers(book: Book, kind: int) -> int:
+def _most_jokers(doors: Doors, kind: int) -> int:
     """How many jokers a meld of a kind may hold: an added kong what its pung may."""
     if kind == CONCEALED_KONG:
         return 0
     claimed = PUNG if kind == ADDED_KONG else kind
-    return book.calls.jokers.get(MELD_NAMES[claimed], 0)
+    return doors.calls.jokers.get(MELD_NAMES[claimed], 0)
 
 
-def _check_tiles(book: Book, tile_set: TileSet, kind: int, tiles: tuple[int, ...]) -> None:
+def _check_tiles(doors: Doors, tile_set: TileSet, kind: int, tiles: tuple[int, ...]) -> None:
     """Refuse a wrong number of tiles, tiles that are never melded, and too many jokers."""
     name = MELD_NAMES[kind]
     wanted = 3 if kind in (CHOW, PUNG) else 4
     if len(tiles) != wanted:
         raise Fault(FIELD, "meld", "meld-count", kind=name, count=len(tiles), wanted=wanted)
     for tile in tiles:
-        if tile in tile_set.flowers and (book.flowers.forced or tile not in tile_set.powers):
+        if tile in tile_set.flowers and (doors.flowers.forced or tile not in tile_set.powers):
             raise Fault(FIELD, "meld", "meld-flower", tile=NAMES[tile])
     jokers = sum(tile in tile_set.powers for tile in tiles)
-    most = _most_jokers(book, kind)
+    most = _most_jokers(doors, kind)
     if jokers > most:
         raise Fault(FIELD, "meld", "meld-jokers", kind=name, count=jokers, most=most)
-    if jokers == wanted and name not in book.calls.joker_claimed:
+    if jokers == wanted and name not in doors.calls.joker_claimed:
         raise Fault(FIELD, "meld", kind=name, tiles=show(tiles))
 
 

@@ -12,7 +12,7 @@ cdef object NEW, NO_FLAGS
 
 @cython.final
 cdef class ShortWay:
-    cdef readonly object book, tile_set, options, settle, conflicts
+    cdef readonly object book, tile_set, doors, options, settle, conflicts
     cdef readonly Scorer scorer
     cdef Showing showing
     cdef readonly dict more

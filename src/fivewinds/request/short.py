@@ -27,7 +27,8 @@ class ShortWay:
 
     def __init__(self, book: Book) -> None:
         tile_set = book.set_of(book.defaults)
-        forced = tile_set.flowers if book.flowers.forced else frozenset()
+        self.doors = book.doors(book.defaults)
+        forced = tile_set.flowers if self.doors.flowers.forced else frozenset()
         self.book = book
         self.tile_set = tile_set
         self.options = book.defaults
@@ -110,7 +111,7 @@ class ShortWay:
         melds = NO_MELDS
         if self.laid:
             try:
-                melds = read_melds(self.book, self.tile_set, self.laid, self.seat)
+                melds = read_melds(self.doors, self.tile_set, self.laid, self.seat)
             except Fault:
                 return None
         if not self._tiles(melds):

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
-from fivewinds.core.doors import Calls, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.compiled_rules import Terms, no_situation
 from fivewinds.core.jokers import Form, Frame, Jokers, Part
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
-from fivewinds.core.terms import Terms, no_situation
+from fivewinds.core.table_rules import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
+from fivewinds.rules.by_options import ByOptions
 from fivewinds.rules.closed import ClosedCount
 from fivewinds.rules.facts import PLACED
 from fivewinds.rules.faults import Fault
@@ -90,6 +91,8 @@ class Finished(NamedTuple):
     """How it stopped without a (further) winner, where it did."""
     scores: tuple[int, ...]
     pot: int
+    in_round: int = 1
+    """How many hands with this prevailing wind, or with none, there have been; this one counts."""
 
 
 class Settled(NamedTuple):
@@ -153,12 +156,31 @@ def wall_is_empty(table: Table, options: Options) -> Ending:
     return EXHAUSTED
 
 
+_BY_OPTIONS: dict[str, tuple[type, ...]] = {
+    "tiles": (TileSet,),
+    "wall": (Wall,),
+    "calls": (Calls,),
+    "flowers": (Flowers,),
+    "wins": (Wins,),
+    "riichi": (Riichi, type(None)),
+}
+"""The fields of a book that may be functions of its options, and what they come to."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Book:
-    """One rule book. Its file reads in the order of its document."""
+    """One rule book. Its file reads in the order of its document.
+
+    The set and the doors of the table (`core.doors`) may be functions of the options; they are
+    called once when the book is made, with the defaults and each single alternative, and a value
+    of another kind is refused.
+    """
 
     id: str
     version: int
+    earlier: Mapping[int, Options] = field(default_factory=dict)
+    """Earlier versions that this one can still play, each with the options under which it plays as
+    that version did. Records and tables of other versions cannot be played again."""
     document: str
     """Name of the file in which the document is kept, as docs/sources.md lists it."""
     module: str
@@ -172,19 +194,19 @@ class Book:
 
     # The set, the wall, the deal
     tiles: TileSet | Callable[[Options], TileSet]
-    wall: Wall = field(default_factory=Wall)
+    wall: Wall | Callable[[Options], Wall] = field(default_factory=Wall)
     opening: Callable[[Stream], Opening] = by_lot
     """Who starts the first hand."""
     dice: Callable[[Stream], list[Any]] = no_dice
     """What is thrown before every hand, after the lot and before the shuffle."""
 
     # At the table
-    calls: Calls = field(default_factory=Calls)
-    flowers: Flowers = field(default_factory=Flowers)
-    riichi: Riichi | None = None
+    calls: Calls | Callable[[Options], Calls] = field(default_factory=Calls)
+    flowers: Flowers | Callable[[Options], Flowers] = field(default_factory=Flowers)
+    riichi: Riichi | Callable[[Options], Riichi | None] | None = None
     points_at: Callable[[int], int] | None = None
     """The tile that an indicator points at, to be shown beside it."""
-    wins: Wins = field(default_factory=Wins)
+    wins: Wins | Callable[[Options], Wins] = field(default_factory=Wins)
     situate: Callable[[Table, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation
     """The flags and the book's own fields of a win, read from the table: seat and how."""
     win_rank: Callable[[Win, Any], int] | None = None
@@ -277,9 +299,26 @@ class Book:
     our reading, and the rulings behind them."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for facts that depend on what the winning tile completes."""
+        """Raises ValueError for facts that depend on what the winning tile completes, for a value
+        of the wrong kind in a field that may be a function of the options, for an earlier version
+        that is not earlier or whose options the book does not have, and for patterns that cannot be
+        under one of the options.
+        """
         if self.matters is not None and self.matters & PLACED:
             raise ValueError(f"{self.id}: what the winning tile completes may not matter")
+        for each in self._by_options.values():
+            if each.is_function:
+                each.check(self.options, self.defaults, lambda all_: not self.option_conflict(all_))
+        for version, options in self.earlier.items():
+            if version >= self.version:
+                raise ValueError(f"{self.id}: version {version} is not earlier than {self.version}")
+            self.filled(options)
+        known = {option.name: option for option in self.options}
+        for other in self.patterns.otherwise:
+            if other.option not in known or not known[other.option].accepts(other.choice):
+                problem = f"{other.option} = {other.choice!r}, which there is not"
+                raise ValueError(f"{self.id}: a pattern depends on the option {problem}")
+            self.patterns.under({**self.defaults, other.option: other.choice})
 
     def filled(self, given: Options) -> dict[str, Any]:
         """All options with the given values; raises `OptionError` for what cannot be."""
@@ -288,6 +327,17 @@ class Book:
         if saying:
             raise OptionError(saying, "conflict", None)
         return options
+
+    def plays(self, version: int) -> bool:
+        """Whether what was begun under a version of the book can be replayed and continued."""
+        return version == self.version or version in self.earlier
+
+    def options_of(self, version: int, given: Options) -> dict[str, Any]:
+        """All options under which this version plays what was begun under another with these.
+
+        Raises `OptionError` for what cannot be.
+        """
+        return self.filled({**given, **self.earlier.get(version, {})})
 
     @cached_property
     def defaults(self) -> dict[str, Any]:
@@ -305,15 +355,34 @@ class Book:
 
     def set_of(self, options: Options) -> TileSet:
         """The tiles that are played with under these options."""
-        if isinstance(self.tiles, TileSet):
-            return self.tiles
-        if options is self.defaults:
-            return self._default_set
-        return _set_of(self.tiles, tuple(options.items()))
+        return self._default_set if options is self.defaults else self._set(options)
 
     @cached_property
     def _default_set(self) -> TileSet:
-        return self.tiles if isinstance(self.tiles, TileSet) else self.tiles(self.defaults)
+        return self._set(self.defaults)
+
+    def _set(self, options: Options) -> TileSet:
+        found: TileSet = self._by_options["tiles"].value(options)
+        return found
+
+    def doors(self, options: Options) -> Doors:
+        """How the book differs at the table under these options."""
+        return self._default_doors if options is self.defaults else self._doors(options)
+
+    @cached_property
+    def _default_doors(self) -> Doors:
+        return self._doors(self.defaults)
+
+    def _doors(self, options: Options) -> Doors:
+        return Doors(*(self._by_options[name].value(options) for name in Doors._fields))
+
+    @cached_property
+    def _by_options(self) -> dict[str, ByOptions]:
+        """The fields that may be functions of the options."""
+        return {
+            name: ByOptions(self.id, name, getattr(self, name), kinds)
+            for name, kinds in _BY_OPTIONS.items()
+        }
 
     def jokers_of(self, options: Options) -> Jokers | None:
         """The jokers of the set, or a form of the book's own, for `core.jokers`; None without."""
@@ -350,7 +419,7 @@ class Book:
             self.jokers_of(options),
             self.value,
             options,
-            on_joker=self.wins.on_joker,
+            on_joker=self.doors(options).wins.on_joker,
             further=None if self.readings is no_further_readings else self.readings,
             bound=self.bound,
             matters=self.matters,
@@ -379,19 +448,20 @@ class Book:
 
     def _terms(self, options: Options, judge: "Judge", *, strict: bool) -> Terms:
         tiles = self.set_of(options)
+        doors = self.doors(options)
         return Terms(
             tiles.tiles,
             forms=self.forms,
             judge=partial(judge, self, options),
             weigh=self.scorer(options).count,
-            wall=self.wall,
-            calls=self.calls,
-            wins=self.wins,
-            flowers=self.flowers,
+            wall=doors.wall,
+            calls=doors.calls,
+            wins=doors.wins,
+            flowers=doors.flowers,
             flower_tiles=tiles.flowers,
             jokers=self.jokers_of(options),
             powers=tiles.powers,
-            riichi=self.riichi,
+            riichi=doors.riichi,
             situate=self.situate,
             kong_payment=self.kong_payment,
             exhausted=lambda table: self.exhausted(table, options),
@@ -404,11 +474,6 @@ class Book:
 
 Judge = Callable[[Book, Options, Win, Any], Any]
 """What a match makes of a win: the book, its options, the win, and what `count` said of it."""
-
-
-@lru_cache(maxsize=64)
-def _set_of(tiles: Callable[[Options], TileSet], options: tuple[tuple[str, Any], ...]) -> TileSet:
-    return tiles(dict(options))
 
 
 def ranking(keys: Sequence[Any]) -> list[int]:

@@ -9,8 +9,8 @@ passed over. The patterns that are replaced are bits, gathered in as many words 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
-from fivewinds.rules.counted import Counted, Group
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Counted, Group
 
 FAAN = 0
 POINTS = 1

@@ -30,9 +30,10 @@ def typed(value: object, kind: type[T], field: str) -> T:
 
 @dataclass(frozen=True)
 class Tiles:
-    """Tiles of the set, in the order written; their number where it is fixed."""
+    """Tiles of the set, in the order written; their number where it is fixed, or the most."""
 
     number: int | None = None
+    most: int | None = None
 
     def read(self, value: object, field: str, copies: bytes) -> tuple[int, ...]:
         """The ids of the tiles."""
@@ -42,14 +43,18 @@ class Tiles:
             tiles = tuple(parse(value))
         except TileError as error:
             saying = "tile-loose" if error.loose else "tile-close" if error.instead else "tile"
+            # A tab or a line feed is told as people write it in programs.
+            text = error.text if error.text.isprintable() else ascii(error.text)[1:-1]
             raise Fault(
-                field, "tile", saying, place=error.place, text=error.text, instead=error.instead
+                field, "tile", saying, place=error.place, text=text, instead=error.instead
             ) from None
         for tile in tiles:
             if not copies[tile]:
                 raise Fault(field, "not-in-this-set", tile=NAMES[tile])
         if self.number is not None and len(tiles) != self.number:
             raise Fault(field, "tile-count", count=len(tiles), wanted=self.number)
+        if self.most is not None and len(tiles) > self.most:
+            raise Fault(field, "tile-count", "tile-count-most", count=len(tiles), most=self.most)
         return tiles
 
 
@@ -100,6 +105,24 @@ class Choice:
         if typed(value, str, field) not in self.words:
             raise Fault(field, "type", "type-choice", words=", ".join(self.words))
         return str(value)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Some of these words, each at most once."""
+
+    words: tuple[str, ...]
+
+    def read(self, value: object, field: str, copies: bytes) -> tuple[str, ...]:
+        """The words, in the order written."""
+        found: list[str] = []
+        for each in typed(value, list, field):
+            if each not in self.words:
+                raise Fault(field, "type", "type-words", words=", ".join(self.words))
+            if each in found:
+                raise Fault(field, "conflict", "conflict-word-twice", word=each)
+            found.append(each)
+        return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -173,6 +196,11 @@ class Field:
     """Whether it speaks of a finished win or another hand: questions about waits do not know it."""
     by: tuple[str, ...] = BY_NAMES
     """The ways of winning that it fits."""
+    needs: str = ""
+    """The name of a field without which, or with which false, it says nothing: then it may not be
+    there, unless it has its default."""
+    fewer: bool = False
+    """Whether, when it is true, a hand that has not won may be told in part: with fewer tiles."""
 
     def tiles(self, value: Any) -> tuple[int, ...]:
         """The tiles that its value takes from the set."""

@@ -1,6 +1,7 @@
 """Options of a book: their names, what they may be, and what they are when nobody says."""
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
@@ -36,6 +37,13 @@ class Option:
         if self.least is not None and self.most is not None:
             return type(value) is int and self.least <= value <= self.most
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
+
+    def alternatives(self) -> Iterator[Value]:
+        """All that it may be, but for its default."""
+        every: Iterable[Value] = self.choices
+        if self.least is not None and self.most is not None:
+            every = range(self.least, self.most + 1)
+        return (value for value in every if value != self.default)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -88,3 +96,20 @@ def fill(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
         if not known[name].accepts(value):
             raise OptionError(name, "value", known[name])
     return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+def as_written(pairs: Iterable[str]) -> dict[str, Any]:
+    """Values by name from texts `name=value`; a value is read as JSON, else as text.
+
+    Raises ValueError for a text without `=`.
+    """
+    values: dict[str, Any] = {}
+    for text in pairs:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"{text!r} is not NAME=VALUE")
+        try:
+            values[name] = json.loads(value)
+        except ValueError:
+            values[name] = value
+    return values

@@ -17,11 +17,13 @@ The scorer, the explanation, the rule page and the tests all come from that decl
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
-from fivewinds.rules.counted import Group
 from fivewinds.rules.counting import MOST_PATTERNS, UNITS, Block, Entry, Plan, Tally, tally
+from fivewinds.rules.options import Value
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 EACH = 99
 """For `most`: as often as it is there."""
@@ -33,6 +35,17 @@ Condition = Callable[[Reading], Any] | int
 Finds = Callable[[Reading], int]
 """The facts of a reading, as bits of a section's own."""
 Example = Mapping[str, Any] | str
+
+
+class Otherwise(NamedTuple):
+    """What a pattern is where the players agreed on another reading of the document."""
+
+    option: str
+    choice: Value
+    """The value of the option with which the pattern is so."""
+    value: int | None = None
+    """None where it is as ever."""
+    replaces: tuple[str, ...] | None = None
 
 
 class DeclarationError(ValueError):
@@ -63,6 +76,8 @@ class Pattern:
     replaces: tuple[str, ...] = ()
     """The ids that do not count when the condition of this one is met. Nothing else follows:
     what those replace must be named here too."""
+    otherwise: tuple[Otherwise, ...] = ()
+    """What is different under options other than the default ones."""
     shapes: str | Collection[str] | None = None
     """The shapes in which it can be; None for those of its section."""
     tiles: Callable[[Reading], Iterable[Group]] | None = None
@@ -72,6 +87,15 @@ class Pattern:
     ruling: str = ""
     example: Example | None = None
     """A hand that has it: a request, or `HAND + TILE` for a drawn tile."""
+
+    def under(self, options: Mapping[str, Value]) -> "Pattern":
+        """The pattern as it is under these options, of which it does not depend any more."""
+        value, replaces = self.value, self.replaces
+        for other in self.otherwise:
+            if options[other.option] == other.choice:
+                value = value if other.value is None else other.value
+                replaces = replaces if other.replaces is None else other.replaces
+        return replace(self, value=value, replaces=replaces, otherwise=())
 
 
 Declared = Pattern | Sequence[Pattern]
@@ -169,8 +193,13 @@ class Patterns:
         *sections: Section,
         unit: str = "faan",
         shapes: str | Collection[str] | None = None,
+        options: Mapping[str, Value] | None = None,
     ) -> None:
-        """`unit` and `shapes` are those of patterns that name none; None is every shape."""
+        """`unit` and `shapes` are those of patterns that name none; None is every shape. With
+        `options` the patterns are those under these options.
+        """
+        self._declared = partial(Patterns, *sections, unit=unit, shapes=shapes)
+        self._under: dict[tuple[Value, ...], Patterns] = {}
         self._given: dict[str, Condition | None] = {}
         self._finds: dict[str, Finds | None] = {}
         self._by_id: dict[str, Pattern] = {}
@@ -182,7 +211,7 @@ class Patterns:
             found = []
             for given, declared in section.patterns:
                 pattern = replace(
-                    declared,
+                    declared if options is None else declared.under(options),
                     unit=declared.unit or section.unit or unit,
                     shapes=_shapes(declared.shapes, section.shapes, shapes),
                 )
@@ -199,6 +228,9 @@ class Patterns:
         for pattern in self:
             self._check(pattern)
         self._check_circles()
+        self.otherwise = {each for pattern in self for each in pattern.otherwise}
+        """All that is different under some options."""
+        self._options = tuple(sorted({each.option for each in self.otherwise}))
 
     def __iter__(self) -> Iterator[Pattern]:
         return iter(self._by_id.values())
@@ -216,9 +248,21 @@ class Patterns:
         """The ids that a pattern replaces, in the order of the book."""
         return self._replaced[name]
 
+    def under(self, options: Mapping[str, Any]) -> "Patterns":
+        """The patterns as they are under these options."""
+        if not self._options:
+            return self
+        chosen = tuple([options[name] for name in self._options])
+        found = self._under.get(chosen)
+        if found is None:
+            found = self._declared(options=dict(zip(self._options, chosen, strict=True)))
+            self._under[chosen] = found
+        return found
+
     def tally(self, reading: Reading) -> Tally:
-        """What a reading comes to: its patterns with what they bring."""
-        return tally(self.plan(reading.shape), reading)
+        """What a reading comes to under its options: its patterns with what they bring."""
+        agreed = self.under(reading.options) if self._options else self
+        return tally(agreed.plan(reading.shape), reading)
 
     def plan(self, shape: str) -> Plan:
         """The patterns that a shape can have, as the count needs them."""

@@ -1,7 +1,7 @@
 cimport cython
 
 from fivewinds.core.jokers.hand cimport JokerHand
-from fivewinds.rules.setting cimport Setting
+from fivewinds.rules.hand_context cimport Setting
 
 cdef int TILE, RUN, PAIR
 cdef list SETS

@@ -19,7 +19,7 @@ from fivewinds.rules.facts import (
     SIMPLE_KINDS,
     TERMINAL_KINDS,
 )
-from fivewinds.rules.setting import Setting
+from fivewinds.rules.hand_context import Setting
 
 NO_GROUP: tuple[int, ...] = ()
 EAST = 27

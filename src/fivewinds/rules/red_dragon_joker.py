@@ -16,10 +16,10 @@ from fivewinds.core.codes import (
     KONG,
     NOBODY,
 )
-from fivewinds.core.doors import Calls, Wins, Wrong
+from fivewinds.core.history import replaced
 from fivewinds.core.jokers import mask_of
-from fivewinds.core.story import replaced
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Payment, Win
 from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
 from fivewinds.rules.facts import (
@@ -36,7 +36,7 @@ from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Field, Tiles, Whole
 from fivewinds.rules.flags import A_KONG, Flag
 from fivewinds.rules.options import YES_OR_NO, Option
-from fivewinds.rules.patterns import EACH, Pattern, Patterns, Section
+from fivewinds.rules.patterns import EACH, Otherwise, Pattern, Patterns, Section
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, Score
 from fivewinds.tiles import ID, show_in_order
@@ -180,6 +180,7 @@ PATTERNS = Patterns(
             1,
             lambda reading: reading.jokers == 4,
             replaces=OTHER_DOUBLES,
+            otherwise=(Otherwise("four-jokers", "adds", replaces=()),),
             tiles=lambda reading: [(RED,) * 4],
             ruling="RDJ-59",
             example="1234567895m777z+7z",
@@ -402,6 +403,7 @@ BOOK = Book(
         Option("red-flies-doubled", default=True, choices=YES_OR_NO, ruling="RDJ-45"),
         Option("shark", default=False, choices=YES_OR_NO, ruling="RDJ-46"),
         Option("honours", default=False, choices=YES_OR_NO, ruling="RDJ-60"),
+        Option("four-jokers", default="alone", choices=("alone", "adds"), ruling="RDJ-59"),
         Option("hands", default=16, least=1, most=999, ruling="RDJ-32"),
     ),
 )

@@ -1,7 +1,7 @@
 cimport cython
 
 from fivewinds.rules.reading cimport Reading
-from fivewinds.rules.setting cimport Setting
+from fivewinds.rules.hand_context cimport Setting
 
 
 @cython.final

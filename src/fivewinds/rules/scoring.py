@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from fivewinds.core.jokers import Frame, Jokers, Part
 from fivewinds.core.wins import NOTHING, Win
-from fivewinds.rules.counted import Counted
 from fivewinds.rules.counting import Tally
-from fivewinds.rules.plain import plain_readings
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.setting import Setting
+from fivewinds.rules.readings import readings
+from fivewinds.rules.scored import Counted
+from fivewinds.rules.splits import plain_readings
 from fivewinds.rules.tables import Row
-from fivewinds.rules.ways import readings
 from fivewinds.rules.worth import Worth
 
 

@@ -4,11 +4,11 @@ Document: 003_922ebc6dc7bfad78.txt; sections and numbers below are its own. Our 
 SM-1 to SM-34 (docs/rulings/simple.md).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fivewinds.core.codes import FOUR_SETS
-from fivewinds.core.doors import Wall, Wins
 from fivewinds.core.shuffle import Stream
+from fivewinds.core.table_rules import Wall, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
@@ -42,6 +42,18 @@ def start_passes_to_the_right(last: Finished, options: Options) -> Deal | End:
     return Deal(dealer=(last.dealer + 1) % 4)
 
 
+def by_themselves_or_declared(options: Options) -> Wins:
+    """A complete hand wins at once and by itself (SM-18), or when its player says so (SM-26)."""
+    return Wins(automatic=options["wins"] == "automatic")
+
+
+def false_win_kills_the_hand(options: Options) -> Mapping[str, Wrong]:
+    """Where wins are declared, a false one makes the hand dead and costs nothing (SM-29)."""
+    if options["wins"] == "automatic":
+        return {}
+    return {"win": Wrong(reason="false-win", dead=True)}
+
+
 def one_hand_won(reading: Reading, win: Win, options: Options) -> Score:
     """Every complete hand is worth the same (SM-21, SM-30)."""
     return Score(score=1, total={"hands": 1})
@@ -58,6 +70,19 @@ BOOK = Book(
     document="003_922ebc6dc7bfad78.txt",
     module=__name__,
     rulings="SM",
+    prose={
+        "set": "SM-1, SM-6, SM-7",
+        "start": "SM-3, SM-5",
+        "turn": "SM-10, SM-11, SM-12",
+        "complete": "SM-16, SM-17",
+        "winning": "SM-15, SM-18, SM-19, SM-20",
+        "end": "SM-13",
+        "match": "SM-21, SM-22, SM-23",
+        "declaring": "SM-26",
+        "passing": "SM-27",
+        "several": "SM-28",
+        "false-win": "SM-29",
+    },
     # 2.1 Setup
     tiles=TileSet(SUITS_AND_HONOURS),  # 1: SM-1
     opening=highest_roll_starts,  # 4
@@ -65,10 +90,14 @@ BOOK = Book(
     next_deal=start_passes_to_the_right,  # 8
     # Win Condition; 5: the nearest to the right wins, which is the table's own way (SM-19)
     forms=FOUR_SETS,  # 1-3: SM-16, SM-17
-    wins=Wins(automatic=True),  # 4: SM-18
+    wins=by_themselves_or_declared,  # 4: SM-18, SM-26
+    wrong=false_win_kills_the_hand,  # ours: SM-29
     # Gameplay; 5: no melds, so nothing to rob (SM-11, SM-14), which are the defaults
     # Ours: what a win is worth, and how long a match is
     value=one_hand_won,
     gains=winner_counts_one,
-    options=(Option("hands", default=4, least=1, most=999, ruling="SM-22"),),
+    options=(
+        Option("hands", default=4, least=1, most=999, ruling="SM-22"),
+        Option("wins", default="automatic", choices=("automatic", "declared"), ruling="SM-26"),
+    ),
 )

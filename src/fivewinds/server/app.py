@@ -11,16 +11,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from fivewinds import __version__
-from fivewinds.server import http, pages
-from fivewinds.server.crowd import Crowd
 from fivewinds.server.denied import Denied
-from fivewinds.server.guard import Guard
-from fivewinds.server.limits import Buckets
-from fivewinds.server.refusing import denied, failed
-from fivewinds.server.rooms import Rooms
+from fivewinds.server.http import handlers, pages
+from fivewinds.server.http.errors import denied, failed
+from fivewinds.server.http.guard import Guard
+from fivewinds.server.http.socket import chair
+from fivewinds.server.limits import ConnectionLimit, TokenBuckets
+from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.settings import Settings
-from fivewinds.server.socket import chair
-from fivewinds.server.storage import Storage
+from fivewinds.server.store.storage import Storage
 
 HOUR = 3600
 
@@ -44,12 +43,12 @@ def build(settings: Settings) -> ASGIApp:
     state = State(
         {
             "settings": settings,
-            "opened": Buckets(settings.tables / HOUR, settings.tables),
-            "crowd": Crowd(settings.connections, settings.connections_each),
+            "opened": TokenBuckets(settings.tables / HOUR, settings.tables),
+            "crowd": ConnectionLimit(settings.connections, settings.connections_each),
         }
     )
     app = Litestar(
-        [*http.HANDLERS, *pages.HANDLERS, chair],
+        [*handlers.HANDLERS, *pages.HANDLERS, chair],
         lifespan=[running],
         state=state,
         exception_handlers={Denied: denied, NotFoundException: pages.lost, Exception: failed},

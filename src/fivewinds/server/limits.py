@@ -1,15 +1,16 @@
-"""How much of anything one client may have: simple counts that fill up again with time."""
+"""Limits for each client: a token bucket for rates, a count for open connections."""
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 KNOWN = 10_000
-"""Clients of whom counts are kept; the one that was idle longest is forgotten first."""
+"""How many clients have a bucket of their own; the one idle longest is dropped first."""
 
 
-class Bucket:
-    """So many at once, and so many in a second for long."""
+class TokenBucket:
+    """Token bucket: `size` at once, refilled at `rate` per second."""
 
     def __init__(
         self, rate: float, size: float, clock: Callable[[], float] = time.monotonic
@@ -21,7 +22,7 @@ class Bucket:
         self._seen = clock()
 
     def take(self) -> bool:
-        """Whether there is one left; then it is taken."""
+        """Take one token; False if none is left."""
         now = self._clock()
         self._level = min(self.size, self._level + (now - self._seen) * self.rate)
         self._seen = now
@@ -31,18 +32,44 @@ class Bucket:
         return True
 
 
-class Buckets:
-    """One for each client."""
+class TokenBuckets:
+    """One token bucket for each client, by address."""
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate = rate
         self.size = size
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, client: str) -> bool:
-        """Whether the client may have one more."""
-        bucket = self._buckets.pop(client, None) or Bucket(self.rate, self.size)
+        """Take one token of this client; False if none is left."""
+        bucket = self._buckets.pop(client, None) or TokenBucket(self.rate, self.size)
         self._buckets[client] = bucket
         if len(self._buckets) > KNOWN:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class TooManyConnections(Exception):
+    """The server, or this address, has as many connections open as it may."""
+
+
+class ConnectionLimit:
+    """Counts open connections: at most `most` in all, `most_each` from one address."""
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self.most = most
+        self.most_each = most_each
+        self._of: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[None]:
+        """Count a connection while the block runs; raises `TooManyConnections`."""
+        if self._of.total() >= self.most or self._of[address] >= self.most_each:
+            raise TooManyConnections
+        self._of[address] += 1
+        try:
+            yield
+        finally:
+            self._of[address] -= 1
+            if not self._of[address]:
+                del self._of[address]

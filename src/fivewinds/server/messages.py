@@ -72,6 +72,10 @@ class FieldShown(Shape, frozen=True):
     most: int | UnsetType = UNSET
     choices: list[str] | UnsetType = UNSET
     parts: list["FieldShown"] | UnsetType = UNSET
+    needs: str | UnsetType = UNSET
+    """The field without which it says nothing."""
+    fewer: bool | UnsetType = UNSET
+    """Whether, when it is true, fewer tiles are enough."""
 
 
 class PatternShown(Shape, frozen=True):
@@ -272,6 +276,8 @@ class Greeting(Shape, frozen=True):
     watch: bool = False
     last: int = -1
     language: str = ""
+    wait: bool = False
+    """Whether the table waits between two hands until this client says `next`."""
 
 
 # The socket, from the server. Events come as they stand in the record, redacted.
@@ -339,6 +345,27 @@ class Chat(Shape, frozen=True):
     """Somebody says something, or has said it."""
 
     chat: ChatLine
+
+
+class Pause(Shape, frozen=True):
+    """Between two hands; people are named by their chairs."""
+
+    ready: list[int]
+    """Those who are ready for the next hand."""
+    awaited: list[int]
+    """Those whom the table waits for: for their answer to a proposal, else until they are ready."""
+    proposed: int | UnsetType = UNSET
+    """Who proposes to end the match."""
+    agreed: list[int] | UnsetType = UNSET
+    """Who wants that, the proposer among them."""
+    declined: int | UnsetType = UNSET
+    """Who declined the proposal before."""
+
+
+class Paused(Shape, frozen=True):
+    """The table pauses between two hands; again whenever something of it changes."""
+
+    pause: Pause
 
 
 class Rematch(Shape, frozen=True):

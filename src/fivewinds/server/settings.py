@@ -22,7 +22,8 @@ class Settings:
     """Seconds for which a discard, or a tile added to a kong, lies before what follows is told:
     the same whether or not anybody may claim it."""
     away: float = 60.0
-    """Seconds after which a bot plays for somebody who has gone while others are at the table."""
+    """Seconds after which a bot plays for somebody who has gone while others are at the table, and
+    after which a proposal to end the match that was not answered is declined."""
     outside: float = 5.0
     """Seconds that a program from outside may take for an answer, whatever the clock."""
     watch_delay: float = 30.0
@@ -30,7 +31,8 @@ class Settings:
     watchers: int = 50
     """So many may watch a table."""
     reading: float = 15.0
-    """Seconds after a deal before which no clock runs, so that people read how a hand ended."""
+    """Seconds after the end of a hand before which no clock runs, so that people read how it ended;
+    where there is a clock, the next hand is dealt by then."""
     least: float = 1.0
     """Seconds that a clock has to give for an action, its base."""
     most: float = 3600.0

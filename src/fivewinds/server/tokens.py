@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 from hashlib import sha256
 
-from fivewinds.server.stored import StoredChair
+from fivewinds.server.store.rows import StoredChair
 
 
 def new_token() -> str:

@@ -16,6 +16,8 @@ from fivewinds.core.codes import (
     ACT_RIICHI,
     ACT_WIN,
     ACTION_NAMES,
+    BAR_DEAD_HAND,
+    BAR_NAMES,
     HIDDEN,
     action_tile,
 )
@@ -106,12 +108,23 @@ def named(calls: Sequence[Call], typed: str, language: str) -> list[Call]:
         return [calls[int(typed) - 1]] if 0 < int(typed) <= len(calls) else []
     found = []
     for call in calls:
-        words = (call.letter, call.name, call.name.rpartition("-")[2])
-        if word.lower() in map(str.lower, (*words, say(language, f"terminal.call-{call.name}"))):
+        if word.lower() in _words(call.name, language):
             chosen = tuple(action for action in call.actions if _fits(action, tiles))
             if chosen:
                 found.append(call._replace(actions=chosen))
     return found
+
+
+def letter_of(typed: str, language: str) -> str:
+    """The key of the kind of call that a typed line names, offered or not; empty for none."""
+    word = typed.partition(" ")[0].lower()
+    return next((LETTERS[name] for name in LETTERS if word in _words(name, language)), "")
+
+
+def _words(name: str, language: str) -> list[str]:
+    """What a person may type for a kind of call, in lower case."""
+    word = say(language, f"terminal.call-{name}")
+    return [each.lower() for each in (LETTERS[name], name, name.rpartition("-")[2], word)]
 
 
 def _fits(action: int, typed: str) -> bool:
@@ -155,6 +168,8 @@ def barred_lines(
 
 def why_no_call(match: Match, seat: int, letter: str) -> str:
     """The reason why nothing with this key is offered, by its name; empty when none is known."""
+    if letter == LETTERS["win"] and match.table.dead[seat]:
+        return BAR_NAMES[BAR_DEAD_HAND]
     if match.kind == "strict":
         return ""
     for kind, _, reason in match.table.barred_for(seat):

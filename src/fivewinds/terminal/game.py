@@ -15,7 +15,7 @@ from fivewinds.events import Event
 from fivewinds.match import Match
 from fivewinds.record import Player, Record, RecordError, begin, header, read, resumed
 from fivewinds.retrace import moves
-from fivewinds.terminal.kept import Kept, cut, whole_lines
+from fivewinds.terminal.match_file import Kept, cut, whole_lines
 from fivewinds.view import View, views
 from fivewinds.words import LANGUAGES, say
 
@@ -99,6 +99,11 @@ class Game:
         return self.match.over
 
     @property
+    def between(self) -> bool:
+        """Whether a hand has ended and the next is not dealt yet."""
+        return self.match.between
+
+    @property
     def is_asked(self) -> bool:
         """Whether it is the person's turn to act or to answer."""
         return self.match.asked()[:1] == [self.seat]
@@ -119,6 +124,16 @@ class Game:
         """Let the bot act whose turn it is."""
         seat = self.match.asked()[0]
         self.match.act(seat, self._choice(seat))
+        self._store()
+
+    def go_on(self) -> None:
+        """Deal the next hand."""
+        self.match.go_on()
+        self._store()
+
+    def end(self) -> None:
+        """End the match between two hands: its one person wants to."""
+        self.match.agree()
         self._store()
 
     def news(self) -> Iterator[Event]:

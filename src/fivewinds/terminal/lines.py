@@ -16,9 +16,11 @@ from fivewinds.terminal.calls import (
     call_text,
     calls_of,
     hint_text,
+    letter_of,
     may_pass,
     named,
     riichi_tiles,
+    why_no_call,
 )
 from fivewinds.terminal.game import Game
 from fivewinds.terminal.phrases import (
@@ -51,8 +53,11 @@ class Lines:
         self.language = language
         names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
-        self.teller = Teller(game.match.book, language, names, game.seat, _STYLE)
+        match = game.match
+        self.teller = Teller(match.book, language, names, game.seat, _STYLE, match.options)
         self.calls: list[Call] = []
+        self.ending = False
+        """Whether the player wants the match to end after this hand."""
 
     def play(self, *, silently_to_now: bool) -> bool:
         """Play until the match is over (true) or the player leaves (false).
@@ -61,15 +66,28 @@ class Lines:
         """
         self._catch_up(aloud=not silently_to_now)
         self._say("terminal.help")
-        if self.game.match.book.calls.kinds:
+        match = self.game.match
+        if match.book.doors(match.options).calls.kinds:
             self._say("terminal.help-calls")
+        elif match.table.terms.windows:
+            self._say("terminal.help-wins")
+        self._say("terminal.help-end")
         while not self.game.over:
-            if not self.game.is_asked:
+            if self.game.between:
+                self._pause()
+            elif not self.game.is_asked:
                 self.game.bot_acts()
             elif not self._asked():
                 return False
             self._catch_up(aloud=True)
         return True
+
+    def _pause(self) -> None:
+        """Between two hands: deal the next, or end the match where the player has said so."""
+        if self.ending:
+            self.game.end()
+        else:
+            self.game.go_on()
 
     def _catch_up(self, *, aloud: bool) -> None:
         discarded = False
@@ -131,7 +149,8 @@ class Lines:
         scene = self.scene
         river = in_a_row(scene.rivers[seat], _STYLE, 0, marks=scene.marks[seat])
         name = self.teller.names[seat]
-        if lays_out(self.game.match.book) or scene.round is not None:
+        match = self.game.match
+        if lays_out(match.book, match.options) or scene.round is not None:
             name = f"{say(self.language, f'terminal.wind-{scene.wind(seat)}')} {name}"
         values = {"name": name, "score": scene.scores[seat], "river": river}
         line = phrase(self.language, "terminal.river", **values)
@@ -172,6 +191,10 @@ class Lines:
             return False
         if answering and command.lower() in (*_PASS, say(self.language, "terminal.does-pass")):
             return self._act(ACT_PASS)
+        if command.lower() == "end":
+            self.ending = not self.ending
+            self._say("terminal.ends-here" if self.ending else "terminal.goes-on")
+            return False
         word, _, rest = command.partition(" ")
         if not answering and command == "drawn" and self.scene.drawn is not None:
             return self._act(ACT_DISCARD | self.scene.drawn << 8)
@@ -180,8 +203,10 @@ class Lines:
         meant = named(self.calls, command, self.language)
         if meant:
             return self._call(meant)
-        if answering:
-            self._complain("malformed")
+        letter = letter_of(command, self.language)
+        if letter or answering:
+            why = why_no_call(self.game.match, self.game.seat, letter)
+            self._complain(why or ("not-legal" if letter else "malformed"))
             return False
         return self._discard_named(command, ACT_DISCARD)
 

@@ -20,8 +20,8 @@ from fivewinds.events import (
     Stopped,
     Win,
 )
-from fivewinds.rules.book import Book
-from fivewinds.terminal.laid import Laid
+from fivewinds.rules.book import Book, Options
+from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.tiles import Style, chip, grouped
 from fivewinds.tiles import ID
 from fivewinds.words import first_said, say, say_of
@@ -130,9 +130,16 @@ class Teller:
     """Tells what happens at a table, to whoever sits in one of its seats."""
 
     def __init__(
-        self, book: Book, language: str, names: Sequence[str], own: int | None, style: Style
+        self,
+        book: Book,
+        language: str,
+        names: Sequence[str],
+        own: int | None,
+        style: Style,
+        options: Options | None = None,
     ) -> None:
         self.book = book
+        self.options = book.defaults if options is None else options
         self.language = language
         self.names = [printable(name) for name in names]
         self.own = own
@@ -155,7 +162,10 @@ class Teller:
         if isinstance(event, Pay | Dead | Stopped):
             return self._reasoned(event)
         if isinstance(event, EndMatch):
-            return phrase(self.language, "terminal.end-match")
+            if event.reason is UNSET:
+                return phrase(self.language, "terminal.end-match")
+            reason = self.reason(event.reason)
+            return phrase(self.language, "terminal.end-match-why", reason=reason)
         return None
 
     def won(self, win: Win) -> Text:
@@ -207,7 +217,8 @@ class Teller:
             return phrase(
                 self.language, f"terminal.{saying}", names=names, reason=reason, amounts=paid
             )
-        saying = "stopped-by" if seats else "stopped" if self.book.wins.until == 1 else "ended"
+        first_ends = self.book.doors(self.options).wins.until == 1
+        saying = "stopped-by" if seats else "stopped" if first_ends else "ended"
         return phrase(self.language, f"terminal.{saying}", names=names, reason=reason)
 
     def _about(self, saying: str, seat: int, **values: object) -> Text:

@@ -9,12 +9,12 @@ from fivewinds.core.codes import SEATS
 from fivewinds.events import EndMatch, Event, Stopped, Win
 from fivewinds.terminal.phrases import Teller, amounts, meld_text, phrase, printable, reason_text
 from fivewinds.terminal.scene import Scene
+from fivewinds.terminal.score_lines import jokers_lines, patterns_lines
 from fivewinds.terminal.seats import side_by_side
 from fivewinds.terminal.sheet import reading_lines
 from fivewinds.terminal.slip import Slip
 from fivewinds.terminal.table import Picture
 from fivewinds.terminal.tiles import Style, grouped, in_a_row
-from fivewinds.terminal.worth import jokers_lines, patterns_lines
 from fivewinds.tiles import ID, TileError, parse
 from fivewinds.words import name_of
 

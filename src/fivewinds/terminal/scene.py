@@ -23,7 +23,7 @@ from fivewinds.events import (
     Stopped,
     Win,
 )
-from fivewinds.terminal.laid import ADDED_KONG, CONCEALED_KONG, PUNG, Laid
+from fivewinds.terminal.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Laid
 from fivewinds.terminal.tiles import Mark
 from fivewinds.tiles import ID, WINDS, parse
 

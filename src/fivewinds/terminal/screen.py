@@ -35,22 +35,28 @@ class Screen:
         self.pause = pause
         names = game.names(language)
         self.scene = Scene(game.seat, names, game.match.options.get("hands"))
-        self.teller = Teller(game.match.book, language, names, game.seat, style)
+        match = game.match
+        self.teller = Teller(match.book, language, names, game.seat, style, match.options)
         self.log: deque[Text] = deque(maxlen=12)
         self.watching = False
         """Whether the player wants to see the outlook of the tile he has chosen."""
         self.seen = 0
         """How many results of this hand the player has seen."""
+        self.ending = False
+        """Whether the key that ends the match was pressed once; the second time it does."""
 
     def play(self) -> bool:
         """Play until the match is over (true) or the player leaves (false)."""
         for event in self.game.news():
             self._hear(event)
-        self.seen = len(self.scene.results)
+        # Who left between two hands sees again how the last one ended.
+        self.seen = len(self.scene.results) - self.game.between
         with Keyboard() as self.keys, self.console.screen(hide_cursor=True):
             try:
                 while not self.game.over:
-                    if self.game.is_asked:
+                    if self.game.between:
+                        self._pause()
+                    elif self.game.is_asked:
                         self._ask()
                     else:
                         self.game.bot_acts()
@@ -89,6 +95,12 @@ class Screen:
             match = self.game.match
             self.log += barred_lines(match, self.game.seat, self.language, self.style, wins=True)
 
+    def _pause(self) -> None:
+        """Between two hands: the player goes on, or ends the match."""
+        self._show_results()
+        if self.game.between:
+            self.game.go_on()
+
     def _idle_rail(self) -> Rail:
         """What lies before the player while others act."""
         names = playing_keys(self.game.match.kind)
@@ -104,17 +116,24 @@ class Screen:
                 picture = self._picture()
                 lines = result_lines(result, self.scene, self.teller, picture)
                 parts = pages(lines, picture.height - 2)
-                if page >= len(parts):
+                if page >= len(parts) or self.game.over:
                     break
                 page = self._show_page(picture, parts[page], page)
 
     def _show_page(self, picture: Picture, lines: list[Text], page: int) -> int:
         """One page; the number of the page to be shown next."""
-        keys = keys_line(self.language, "next", "leave")
+        end = ("end-sure" if self.ending else "end",) if self.game.between else ()
+        keys = keys_line(self.language, "next", *end, "leave")
         put(self.console, picture.sheet(self.scene, lines, keys))
         key = self.keys.read(LOOK_AGAIN)
         if key in ("q", CLOSED):
             raise Left
+        if key == "e" and self.game.between:
+            if self.ending:
+                self.game.end()
+            self.ending = not self.ending
+        elif key != NOTHING:
+            self.ending = False
         return page + 1 if key in ("enter", "space") else page
 
     def _ask(self) -> None:
@@ -132,4 +151,5 @@ class Screen:
         put(self.console, self._picture().table(self.scene, list(self.log), rail))
 
     def _picture(self) -> Picture:
-        return Picture(self.game.match.book, self.language, self.style, self.console)
+        match = self.game.match
+        return Picture(match.book, self.language, self.style, self.console, match.options)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from fivewinds.rules.book import Book
-from fivewinds.terminal.laid import Laid
+from fivewinds.rules.book import Book, Options
+from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.phrases import meld_text, phrase, printable
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.tiles import LAMP, Card, Look, Mark, Style, grouped, in_a_row, standing
@@ -18,21 +18,23 @@ PER_ROW = 6
 _CARD_HEIGHT = 3
 
 
-def lays_out(book: Book) -> bool:
+def lays_out(book: Book, options: Options) -> bool:
     """Whether anything but rivers comes to lie on the table in this book."""
-    return bool(book.calls.kinds or book.set_of(book.defaults).flowers)
+    return bool(book.doors(options).calls.kinds or book.set_of(options).flowers)
 
 
 class Seats:
     """Draws the places of players, each as a block of lines."""
 
-    def __init__(self, book: Book, language: str, style: Style, *, big: bool) -> None:
+    def __init__(
+        self, book: Book, options: Options, language: str, style: Style, *, big: bool
+    ) -> None:
         self.book = book
         self.language = language
         self.style = style
         self.big = big
         """Whether rivers are drawn as cards."""
-        self.lays_out = lays_out(book)
+        self.lays_out = lays_out(book, options)
 
     def least_height(self) -> int:
         """The lines that a block needs."""

@@ -12,11 +12,11 @@ from fivewinds.answers import waits as answer_waits
 from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
 from fivewinds.terminal.advice import Outlook
-from fivewinds.terminal.lacking import Ways, why_no_win
 from fivewinds.terminal.phrases import counted, phrase
+from fivewinds.terminal.score_lines import jokers_lines, patterns_lines, payments_lines
 from fivewinds.terminal.slip import Slip
 from fivewinds.terminal.tiles import Card, Look, Style, chip, grouped, standing, style_for
-from fivewinds.terminal.worth import jokers_lines, patterns_lines, payments_lines
+from fivewinds.terminal.why_not import Ways, why_no_win
 from fivewinds.tiles import ID, NAMES, WINDS, parse
 from fivewinds.words import say, say_of, tile_name
 

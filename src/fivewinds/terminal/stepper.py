@@ -31,7 +31,7 @@ def step_through(record: Record, seat: int | None, language: str, *, plain: bool
     console = Console(highlight=False, no_color=True if plain else None)
     style = style_for(console, plain)
     reader = EVERYTHING if seat is None else seat
-    teller = Teller(match.book, language, names, seat, style)
+    teller = Teller(match.book, language, names, seat, style, match.options)
     if not console.is_terminal or not console.is_interactive:
         scene = Scene(seat or 0, names)
         for event in match.events(reader):
@@ -39,7 +39,8 @@ def step_through(record: Record, seat: int | None, language: str, *, plain: bool
             for line in told_lines(event, scene, teller):
                 console.print(line, soft_wrap=True)
         return
-    stepper = Stepper(record, match.events(reader), names, seat or 0, teller, console, style)
+    hands = match.options.get("hands")
+    stepper = Stepper(hands, match.events(reader), names, seat or 0, teller, console, style)
     with Keyboard() as keys, console.screen(hide_cursor=True):
         stepper.run(keys)
 
@@ -49,7 +50,7 @@ class Stepper:
 
     def __init__(
         self,
-        record: Record,
+        hands: int | None,
         events: Sequence[Event],
         names: Sequence[str],
         seat: int,
@@ -57,7 +58,7 @@ class Stepper:
         console: Console,
         style: Style,
     ) -> None:
-        self.hands = record.header.options.get("hands")
+        self.hands = hands
         self.events = events
         self.names = names
         self.seat = seat
@@ -115,7 +116,8 @@ class Stepper:
             if sentence is not None:
                 told.append(sentence)
         language = self.teller.language
-        picture = Picture(self.teller.book, language, self.style, self.console)
+        teller = self.teller
+        picture = Picture(teller.book, language, self.style, self.console, teller.options)
         keys = keys_line(language, "step", "back", "next-hand", "last-hand", "leave")
         if scene.result is not None and scene.result is self.events[self.place - 1]:
             lines = result_lines(scene.result, scene, self.teller, picture)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from fivewinds.core.codes import SEATS
 from fivewinds.match import TableKind
-from fivewinds.rules.book import Book
+from fivewinds.rules.book import Book, Options
 from fivewinds.terminal.phrases import (
     KEY_GAP,
     counted,
@@ -85,16 +85,24 @@ def answering_keys(kind: TableKind, *, calling: bool) -> list[str]:
 class Picture:
     """Draws a scene for one window."""
 
-    def __init__(self, book: Book, language: str, style: Style, console: Console) -> None:
+    def __init__(
+        self,
+        book: Book,
+        language: str,
+        style: Style,
+        console: Console,
+        options: Options | None = None,
+    ) -> None:
         self.book = book
         self.language = language
         self.style = style
         self.console = console
         self.width, self.height = width, height = console.size
-        melds = lays_out(book)
+        options = book.defaults if options is None else options
+        melds = lays_out(book, options)
         high = height >= (_BIG_HEIGHT_WITH_MELDS if melds else _BIG_HEIGHT)
         big = style.look is Look.CARDS and width >= _BIG_WIDTH and high
-        self.seats = Seats(book, language, style, big=big)
+        self.seats = Seats(book, options, language, style, big=big)
         self.least_height = LEAST_HEIGHT_WITH_MELDS if melds else LEAST_HEIGHT
 
     def table(self, scene: Scene, log: Sequence[Text], rail: Rail) -> list[Text]:

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from fivewinds.testing import SEEDS
+from fivewinds.testing.find_book import book_named
 from fivewinds.testing.kit import PARTS, Evidence
-from fivewinds.testing.naming import book_named
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ from fivewinds.answers import score, waits
 from fivewinds.rules.book import Book
 from fivewinds.rules_page import page
 from fivewinds.terminal.sheet import Sheet, score_sheet, waits_sheet
-from fivewinds.testing.rewriting import compare_or_write
+from fivewinds.testing.regenerate import compare_or_write
 
 _MADE = re.compile(r"(<!-- made: (\w+) (\w+)(?: (\{[^\n]+\}))? -->\n).*?(<!-- end -->)", re.DOTALL)
 _WIDTH = 200

@@ -13,7 +13,7 @@ from fivewinds.testing.perft import differences as miscounted
 from fivewinds.testing.perft import read
 from fivewinds.testing.playing import conditions
 from fivewinds.testing.playthrough import difference
-from fivewinds.testing.saying import (
+from fivewinds.testing.words import (
     every_name_is_said,
     every_reason_is_said,
     words_lie_beside_the_module,

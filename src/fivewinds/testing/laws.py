@@ -34,8 +34,8 @@ from fivewinds.testing.acting import (
     sound_actions_are_never_penalised,
     the_order_of_answers_changes_nothing,
 )
-from fivewinds.testing.following import Followed, Told
 from fivewinds.testing.playing import begin, moments, played, told, told_plainly
+from fivewinds.testing.replay import Followed, Told
 from fivewinds.testing.secrets import (
     a_view_is_what_its_events_say,
     answers_in_a_window_are_secret,
@@ -145,10 +145,11 @@ def the_wall_count_never_lies(book: Book, seed: bytes) -> None:
     """
     match = played(book, seed).match
     set_size = len(book.set_of(match.options).tiles)
-    falls_with_replacements = book.wall.replacements == "back" or book.wall.refilled
+    wall = book.doors(match.options).wall
+    falls_with_replacements = wall.replacements == "back" or wall.refilled
     for events in _hands(match):
-        left = set_size - book.wall.dead - SEATS * HAND_SIZE
-        loose = book.wall.dead if not falls_with_replacements else 0
+        left = set_size - wall.dead - SEATS * HAND_SIZE
+        loose = wall.dead if not falls_with_replacements else 0
         assert events[0]["wall"] == left, "the deal miscounts the wall"
         for before, event in pairwise(events):
             if event["e"] == "draw":

@@ -7,8 +7,9 @@ A line of a file says where to start and what was counted there::
 The seed is a number; bots of that level play so many actions of its first hand, and from there
 every sequence of at most `depth` actions is played, whoever of the seats that are asked answers
 first. Sequences that end the hand are counted when they end it. A level followed by `:strict`
-plays at a strict table. Lines with `#` are remarks. To make a new file write only where to start,
-`1 random 0 2`; `python -m fivewinds.testing.perft --write FILE` counts.
+plays at a strict table, one followed by `:name=value` with that option of the book
+(`greedy:strict:wins=declared`). Lines with `#` are remarks. To make a new file write only where to
+start, `1 random 0 2`; `python -m fivewinds.testing.perft --write FILE` counts.
 """
 
 from collections.abc import Iterator
@@ -18,9 +19,10 @@ from typing import NamedTuple
 from fivewinds.bots import LEVELS
 from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.table import Table
-from fivewinds.match import Match
+from fivewinds.match import Match, TableKind
 from fivewinds.rules.book import Book
-from fivewinds.testing.rewriting import compare_or_write
+from fivewinds.rules.options import as_written
+from fivewinds.testing.regenerate import compare_or_write
 from fivewinds.view import views
 
 
@@ -44,11 +46,15 @@ class Count(NamedTuple):
 def table_at(rules: Book, start: Start) -> Table:
     """The table after the bots have played the actions before the start."""
     seed = sha256(str(start.seed).encode()).digest()
-    level, _, kind = start.level.partition(":")
-    if level not in LEVELS or kind not in ("", "strict"):
+    level, *words = start.level.split(":")
+    kind: TableKind = "strict" if "strict" in words else "assisted"
+    pairs = [word for word in words if "=" in word]
+    if level not in LEVELS or len(pairs) + words.count("strict") < len(words):
         there = ", ".join(LEVELS)
-        raise ValueError(f"there is no level {start.level!r}; there is {there}, and each :strict")
-    match = Match(rules, seed, kind="strict" if kind == "strict" else "assisted", max_hands=1)
+        raise ValueError(
+            f"there is no level {start.level!r}; there is {there}, and each :strict or :NAME=VALUE"
+        )
+    match = Match(rules, seed, as_written(pairs), kind=kind, max_hands=1)
     bots = [LEVELS[level](bot_stream(seed, seat)) for seat in range(4)]
     seen = views(match)
     for done in range(start.actions + 1):

@@ -63,9 +63,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Any, NamedTuple, overload
-
-import msgspec
+from typing import NamedTuple, overload
 
 from fivewinds.core.codes import ACT_PASS, ACT_RIICHI, ACTION_NAMES, HIDDEN
 from fivewinds.core.offers import claim_action
@@ -74,9 +72,8 @@ from fivewinds.events import Dead, Draw, EndHand, Event, Pay, Stopped, Win
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book, Deal
-from fivewinds.testing.playing import plain
-from fivewinds.testing.rewriting import compare_or_write
-from fivewinds.testing.story import (
+from fivewinds.rules.options import as_written
+from fivewinds.testing.event_lines import (
     FORMS,
     Dealt,
     belongs_to_the_deal,
@@ -87,6 +84,8 @@ from fivewinds.testing.story import (
     is_first,
     lines_of,
 )
+from fivewinds.testing.playing import plain
+from fivewinds.testing.regenerate import compare_or_write
 from fivewinds.testing.walls import SEED, wall_with
 from fivewinds.tiles import WINDS, TileError, parse
 
@@ -198,7 +197,7 @@ def _unread(number: int, line: str, forms: Iterable[str]) -> str:
 
 
 def _begin(rules: Book, opening: str, told: _Story) -> Match:
-    options = _options(opening)
+    options = as_written(filter(None, _said(opening, "Options").split(", ")))
     deal = told.deal
     drawn = [line.event for line in told.told if isinstance(line.event, Draw)]
     wall = wall_with(
@@ -229,17 +228,6 @@ def _said(opening: str, name: str) -> str:
     """What a line of the opening says that begins with a name."""
     found = re.search(rf"^{name}: (.*)$", opening, re.MULTILINE)
     return found[1] if found else ""
-
-
-def _options(opening: str) -> dict[str, Any]:
-    options = {}
-    for each in filter(None, _said(opening, "Options").split(", ")):
-        name, _, value = each.partition("=")
-        try:
-            options[name] = msgspec.json.decode(value)
-        except msgspec.DecodeError:
-            options[name] = value
-    return options
 
 
 def _is_kept(event: Event, match: Match) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from fivewinds.actions import asked
 from fivewinds.core.codes import HAND_SIZE, SEATS, SPECTATOR
 from fivewinds.core.codes import HIDDEN as NO_TILE
-from fivewinds.core.jokered import Jokered
+from fivewinds.core.hand_distance import Jokered
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import dealt_place, loose_place
@@ -19,7 +19,6 @@ from fivewinds.events import Event, Kong
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book
-from fivewinds.testing.following import HIDDEN, Followed, Told, names
 from fivewinds.testing.playing import (
     after,
     moments,
@@ -29,6 +28,7 @@ from fivewinds.testing.playing import (
     told,
     told_plainly,
 )
+from fivewinds.testing.replay import HIDDEN, Followed, Told, names
 from fivewinds.tiles import ID, NAMES, parse, show
 from fivewinds.view import View
 
@@ -43,11 +43,11 @@ def only_what_a_reader_may_know_is_sent(book: Book, seed: bytes) -> None:
     """Each reader gets the record with other hands, draws and hidden kongs hidden, and no more."""
     match = played(book, seed).match
     for reader in READERS:
-        expected = [_redacted(event, reader, book) for event in told_plainly(match)]
+        expected = [_redacted(event, reader, match) for event in told_plainly(match)]
         assert told_plainly(match, reader) == expected, f"reader {reader} is told something else"
 
 
-def _redacted(event: Told, reader: int, book: Book) -> Told:
+def _redacted(event: Told, reader: int, match: Match) -> Told:
     """An event of the record as a reader may know it, by the words of docs/interfaces.md §4."""
     if event["e"] == "deal":
         hidden = HIDDEN * HAND_SIZE
@@ -55,14 +55,18 @@ def _redacted(event: Told, reader: int, book: Book) -> Told:
         return {**event, "hands": hands}
     if event["e"] == "draw" and event["seat"] != reader:
         return {**event, "tile": HIDDEN}
-    if _is_hidden_kong(event, reader, book):
+    if _is_hidden_kong(event, reader, match):
         return {**event, "tiles": HIDDEN * 4}
     return event
 
 
-def _is_hidden_kong(event: Told, reader: int, book: Book) -> bool:
-    hidden = event.get("kind") == "concealed-kong" and book.calls.hidden_kongs
+def _is_hidden_kong(event: Told, reader: int, match: Match) -> bool:
+    hidden = event.get("kind") == "concealed-kong" and _hides_kongs(match)
     return hidden and event["seat"] != reader
+
+
+def _hides_kongs(match: Match) -> bool:
+    return match.book.doors(match.options).calls.hidden_kongs
 
 
 def a_view_is_what_its_events_say(book: Book, seed: bytes) -> None:
@@ -207,7 +211,7 @@ def _exchanged_kinds(wall: bytearray, hidden: Sequence[int], chance: Random) -> 
 def _hidden_places(match: Match, reader: int) -> list[int]:
     """The places in the wall whose tiles the reader has not seen, wherever they are now."""
     wall, dealer = match.present.wall, match.present.dealer
-    way = match.book.wall
+    way = match.book.doors(match.options).wall
     held: list[list[int]] = [
         [dealt_place((seat - dealer) % SEATS, number) for number in range(HAND_SIZE)]
         for seat in range(SEATS)
@@ -233,7 +237,7 @@ def _hidden_places(match: Match, reader: int) -> list[int]:
                 # The latest of equal tiles goes first: whether it was just drawn is open.
                 place = next(p for p in reversed(own) if NAMES[wall[p]] == tile)
                 own.remove(place)
-                if _is_hidden_kong(event, reader, match.book):
+                if _is_hidden_kong(event, reader, match):
                     kongs[event["seat"]].add(place)
                 else:
                     known.add(place)
@@ -268,7 +272,7 @@ def _replayed(world: Match, match: Match, reader: int, kinds: dict[int, int]) ->
 
 def _in_that_world(event: Event, match: Match, reader: int, kinds: dict[int, int]) -> Event:
     """An event with the tiles that a hidden kong has where kinds have changed places."""
-    hidden = isinstance(event, Kong) and match.book.calls.hidden_kongs and event.seat != reader
+    hidden = isinstance(event, Kong) and _hides_kongs(match) and event.seat != reader
     if hidden and isinstance(event, Kong) and isinstance(event.tiles, str):
         tiles = [kinds.get(tile, tile) for tile in parse(event.tiles)]
         return msgspec.structs.replace(event, tiles=show(tiles))

@@ -7,6 +7,7 @@ from typing import Any
 from fivewinds.core.codes import HAND_SIZE, SEATS
 from fivewinds.core.state import dealt_place, loose_place
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Wall
 from fivewinds.match import Laid, Match, TableKind, judge
 from fivewinds.rules.book import Book
 from fivewinds.tiles import parse, show
@@ -37,14 +38,16 @@ def wall_with(
     for seat, hand in enumerate(said):
         if len(hand) not in (0, HAND_SIZE):
             raise ValueError(f"the hand of seat {seat} has {len(hand)} tiles")
-    rest = list(book.set_of(book.filled(options or {})).tiles)
+    agreed = book.filled(options or {})
+    rest = list(book.set_of(agreed).tiles)
+    way = book.doors(agreed).wall
     full = len(rest)
-    live = full - book.wall.dead - SEATS * HAND_SIZE if left is None else left
-    wall = _Wall(book, live)
+    live = full - way.dead - SEATS * HAND_SIZE if left is None else left
+    wall = _Wall(way, live)
     ends = {wall.size - 1 - number: tile for number, tile in enumerate(reversed(parse(dead)))}
     places = dict(zip(wall.replacements(), parse(replacements), strict=False))
-    if indicator and book.wall.indicator is not None:
-        places[wall.size - book.wall.indicator] = parse(indicator)[0]
+    if indicator and way.indicator is not None:
+        places[wall.size - way.indicator] = parse(indicator)[0]
     for place, tile in ends.items():
         if places.setdefault(place, tile) != tile:
             raise ValueError("the end of the wall and what is drawn from it are not the same")
@@ -70,8 +73,8 @@ def wall_with(
 class _Wall:
     """A wall of which some places are taken."""
 
-    def __init__(self, book: Book, live: int) -> None:
-        self.way = book.wall
+    def __init__(self, way: Wall, live: int) -> None:
+        self.way = way
         self.live = live
         self.size = SEATS * HAND_SIZE + live + self.way.dead
         self.taken: dict[int, int] = {}
@@ -114,7 +117,7 @@ def table_of(
     filled = book.filled(options or {})
     table = Table(book.terms(filled, judge, strict=strict))
     points = [book.start] * SEATS if scores is None else list(scores)
-    table.deal(wall, dealer, book.first_deal(book.defaults).round, points, pot)
+    table.deal(wall, dealer, book.first_deal(filled).round, points, pot)
     return table
 
 

@@ -24,6 +24,7 @@ import {
   begun as tableBegun,
   hasTable,
   isWholeTable,
+  ofTable,
   settled as tableSettled,
   stillMissing,
   tableBar,
@@ -35,7 +36,8 @@ import { waiting } from "./calculator/waiting.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { get, post } from "./http.js";
-import { keep, recall } from "./kept.js";
+import { keep, recall } from "./browser_store.js";
+import { whenLetGo } from "./press.js";
 import { load, say, sayCount } from "./words.js";
 
 const KEPT = "fivewinds.calculator";
@@ -109,7 +111,8 @@ async function answer() {
   const { question, book } = state;
   const { table } = state;
   const whole = table ? isWholeTable(table, book) : isWhole(question, book);
-  if (table ? !whole : !isHand(question)) {
+  const waitable = !table && isHand(question);
+  if (!whole && !waitable) {
     paint({ answer: null, waits: null, trouble: "" }, asked);
     return;
   }
@@ -117,7 +120,7 @@ async function answer() {
     const request = table ? tableRequest(table, book) : scoreRequest(question, book);
     const [told, waits] = await Promise.all([
       whole ? post(`/api/score/${book.id}`, request) : null,
-      table ? null : post(`/api/waits/${book.id}`, waitsRequest(question, book)),
+      waitable ? post(`/api/waits/${book.id}`, waitsRequest(question, book)) : null,
     ]);
     const refused = [told, !told && waits].find((each) => each && !each.ok);
     paint({ answer: told, waits: waits?.ok ? waits : null, trouble: refused?.error.message ?? "" }, asked);
@@ -127,6 +130,10 @@ async function answer() {
 }
 
 function paint(news, asked) {
+  whenLetGo(() => painted(news, asked));
+}
+
+function painted(news, asked) {
   if (asked !== asking) return;
   const first = news.answer && !state.answer;
   Object.assign(state, news);
@@ -270,7 +277,7 @@ function result() {
   const { question, book, answer: told, waits, trouble, table } = state;
   if (trouble) return make("p", { class: "trouble bad" }, trouble);
   if (table) return told ? tableCounted(told, table, book) : stillMissing(table, book);
-  if (!isHand(question)) {
+  if (!isWhole(question, book) && !isHand(question)) {
     const missing =
       size(question) -
       question.hand.length +
@@ -291,7 +298,7 @@ function draw() {
   const { question, place, before, table } = state;
   const { book } = state;
   // At a whole table who sits where, and who has lost, is said by the table.
-  const asked = table ? { ...book, fields: book.fields.filter(({ name }) => name !== "role") } : book;
+  const asked = table ? { ...book, fields: book.fields.filter(({ name }) => ofTable(name)) } : book;
   const further = more(question, asked, place, change, does);
   const wide = WIDE.matches;
   const besides =

@@ -1,5 +1,7 @@
 // Making elements: text is always text, never markup.
 
+import { whenLetGo } from "./press.js";
+
 /**
  * An element with attributes, listeners (`onclick`) and children; nothing for null or false.
  * @param {string} name
@@ -32,9 +34,14 @@ export function chinese(text, attributes = {}) {
   return make("span", { lang: "zh-Hant-HK", ...attributes }, text);
 }
 
-/** Redraw something without taking the keyboard away: what had the focus gets it back by its id. */
+/**
+ * Redraw something without taking it from under a finger, see press.js, and without taking the keyboard
+ * away: what had the focus gets it back by its id.
+ */
 export function redraw(draw) {
-  const focused = document.activeElement?.id;
-  draw();
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  whenLetGo(() => {
+    const focused = document.activeElement?.id;
+    draw();
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }, draw);
 }

@@ -1,11 +1,11 @@
 // A finished match, step by step; `#n.seat.open` in the address is the event that is shown, from which
 // seat, and whether all hands lie open.
 
-import { played } from "./chairs.js";
-import { fill, make } from "./dom.js";
+import { played } from "./tokens.js";
+import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getText } from "./http.js";
-import { isPromised, read } from "./match/record.js";
+import { historyAt, isPromised, read } from "./match/record.js";
 import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
 import { verify } from "./match/verify.js";
@@ -15,8 +15,8 @@ import { asideShown, feltShown } from "./table/felt.js";
 import { dialog, resultShown } from "./table/result.js";
 import { Session } from "./table/session.js";
 import { apply } from "./table/settings.js";
-import { teller } from "./table/tell.js";
-import { handLine } from "./table/which.js";
+import { teller } from "./table/event_text.js";
+import { handLine } from "./table/hand_title.js";
 import { tile } from "./tiles/tiles.js";
 import { load, say, sayCount } from "./words.js";
 
@@ -89,7 +89,7 @@ function go(n) {
 /** Show it, and let the address say what is shown: the event, the seat, and whether all lies open. */
 function look() {
   history.replaceState(null, "", `#${view.at}.${view.seat}${view.open ? ".open" : ""}`);
-  draw();
+  redraw(draw);
 }
 
 function play() {
@@ -102,7 +102,7 @@ function play() {
       else go(view.at + 1);
     }, PACE);
   }
-  draw();
+  redraw(draw);
 }
 
 function drawTop() {
@@ -259,7 +259,13 @@ function showMenu() {
 
 /** The table as nobody in particular sees it: on a sheet everybody has a name. */
 function lookingOn() {
-  return { state: session.state, seat: null, name: (seat) => session.name(seat), info: session.info };
+  return {
+    state: session.state,
+    seat: null,
+    called: (seat) => session.name(seat),
+    info: session.info,
+    history: historyAt(match, view.at),
+  };
 }
 
 function showSheet(place) {
@@ -301,6 +307,11 @@ function drawDeed() {
         playing: Boolean(view.timer),
         name: (seat) => session.name(seat),
         go,
+        // While the slider is held the table follows, and the slider stays under the finger.
+        slide: (n) => {
+          go(n);
+          drawTable();
+        },
         play,
         sheet: results.length ? () => showSheet(results.length - 1) : null,
       }),
@@ -321,16 +332,19 @@ function drawLog() {
   fill(parts.log, lines);
 }
 
-function draw() {
-  const focused = document.activeElement?.id;
+/** The table alone, without what leads through the match. */
+function drawTable() {
   session.state = shownState();
   fill(parts.felt, feltShown(session, { moved: null, book, openSheet: showSheet }));
   drawTop();
-  drawDeed();
   drawOwn();
   drawLog();
+}
+
+function draw() {
+  drawTable();
+  drawDeed();
   fill(parts.autos, lookingShown("rail"));
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   document.body.dataset.n = String(view.at);
 }
 
@@ -364,13 +378,13 @@ async function begun() {
       keys(match, { at: () => view.at, go, awake: () => !sheets.open && !menu.open });
       addEventListener("hashchange", () => {
         fromAddress();
-        draw();
+        redraw(draw);
       });
     }
     session.header = match.header;
     document.title = say("web.match.title", { book: book.name });
     fill(document.body, page);
-    draw();
+    redraw(draw);
     if (menu.open) showMenu();
   } catch (refused) {
     const playing = refused.reason === "playing" || refused.reason === "waiting";

@@ -1,10 +1,11 @@
 // The start page: choose a book, sit down, or share a link.
 
-import { keep } from "./chairs.js";
+import { keep } from "./tokens.js";
 import { chinese, fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { get, post } from "./http.js";
-import * as browser from "./kept.js";
+import * as browser from "./browser_store.js";
+import { whenLetGo } from "./press.js";
 import { booklets } from "./start/booklets.js";
 import { inBrief, optionLines, wholeField } from "./start/options.js";
 import { returning, tables } from "./start/returning.js";
@@ -16,7 +17,6 @@ const KEPT = "fivewinds.start";
 const CLOCKS = { none: null, calm: { base: 30, bank: 120 }, quick: { base: 10, bank: 60 } };
 /** What a server lets a clock give. */
 const SECONDS = { base: { least: 1, most: 3600 }, bank: { least: 0, most: 3600 } };
-let pressed = false;
 const WIDE = matchMedia("(min-width: 1100px)");
 
 const state = {
@@ -47,12 +47,6 @@ function change(news) {
 function note(news) {
   Object.assign(state, news);
   remember();
-}
-
-/** A finger that goes down elsewhere ends the typing: nothing may move until it has come up there. */
-function whenReleased(show) {
-  if (!pressed) show();
-  else addEventListener("pointerup", () => setTimeout(show), { once: true });
 }
 
 function chosenBook() {
@@ -184,7 +178,7 @@ function clockLines() {
 /** Other seconds were typed: what is drawn stays, but the usual clocks tell which of them this is. */
 function setClock(clock) {
   note({ clock });
-  whenReleased(() => showChips());
+  whenLetGo(showChips);
   for (const id of Object.keys(CLOCKS)) {
     document.getElementById(`clock-${id}`).checked = id === usualClock(clock);
   }
@@ -212,7 +206,7 @@ function optionsForm(book) {
   const changed = (name, value) => {
     const ofBook = { ...state.options[book.id], [name]: value };
     note({ options: { ...state.options, [book.id]: ofBook } });
-    whenReleased(() => showChips());
+    whenLetGo(showChips);
   };
   return make(
     "form",
@@ -392,6 +386,4 @@ function again({ persisted }) {
 
 WIDE.addEventListener("change", () => redraw(draw));
 addEventListener("pageshow", again);
-addEventListener("pointerdown", () => (pressed = true), { capture: true });
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (pressed = false), { capture: true });
 await begun();

@@ -158,11 +158,17 @@ def first_said(book: Book, language: str, paths: tuple[str, ...], name: str) -> 
 
 
 def refusal(book: Book, language: str, fault: Fault) -> str:
-    """The sentence for a request that is refused, by the book's own words where it has some."""
+    """The sentence for a request that is refused, by the book's own words where it has some.
+
+    A fault that names a `pattern` has its `name` in the sentence too.
+    """
     language = language_of(language)
+    values = {"field": _label(book, language, fault), **fault.values}
+    if "pattern" in values:
+        values["name"] = name_of(book, language, "pattern", str(values["pattern"]))
     for saying in (fault.saying, fault.reason):
         path = f"refused.{saying}"
-        found = say_of(book, language, path, field=_label(book, language, fault), **fault.values)
+        found = say_of(book, language, path, **values)
         if found != path:
             return found
     return fault.reason

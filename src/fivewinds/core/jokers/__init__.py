@@ -6,10 +6,10 @@ copy. What jokers may be is in `fields`, the forms of a hand in `forms`, distanc
 docs/decisions/0005-jokers.md says why it is exact.
 """
 
-from fivewinds.core.jokers.fields import ANY_TILE, FIELDS, HONOURS, SUITED, mask_of
 from fivewinds.core.jokers.forms import Form, Jokers, Part, thirteen_kinds
 from fivewinds.core.jokers.frames import Frame
 from fivewinds.core.jokers.hand import JokerHand, JokerReading, Keep
+from fivewinds.core.jokers.powers import ANY_TILE, FIELDS, HONOURS, SUITED, mask_of
 
 __all__ = [
     "ANY_TILE",

@@ -17,8 +17,9 @@ from types import FunctionType
 
 import fivewinds.core.bits as bits
 from fivewinds.core.codes import FAR, SEVEN_PAIRS
-from fivewinds.core.jokers import fields
-from fivewinds.core.jokers.fields import (
+from fivewinds.core.jokers import powers
+from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
+from fivewinds.core.jokers.powers import (
     ANY_FIELD,
     CATEGORIES,
     HONOURS_FIELD,
@@ -27,15 +28,14 @@ from fivewinds.core.jokers.fields import (
     PLAIN,
     SUITS_FIELD,
 )
-from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
 from fivewinds.core.suits import ENTRIES, NEVER, load
 
 # Compiled, these are arrays, which cannot be imported.
-CATEGORY_OF = list(fields.CATEGORY_OF)
-FIRST = list(fields.FIRST)
-END = list(fields.END)
-PARENT = list(fields.PARENT)
-FIELDS = list(fields.FIELDS)
+CATEGORY_OF = list(powers.CATEGORY_OF)
+FIRST = list(powers.FIRST)
+END = list(powers.END)
+PARENT = list(powers.PARENT)
+FIELDS = list(powers.FIELDS)
 BIT = [1 << tile for tile in range(KINDS)]
 
 _tables = load()

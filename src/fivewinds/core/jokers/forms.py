@@ -13,7 +13,7 @@ from fivewinds.core.codes import (
     SEVEN_PAIRS_REPEATED,
     THIRTEEN_ORPHANS,
 )
-from fivewinds.core.jokers.fields import (
+from fivewinds.core.jokers.powers import (
     CATEGORIES,
     END,
     FIELDS,

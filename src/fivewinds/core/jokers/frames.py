@@ -14,15 +14,8 @@ from types import FunctionType
 from typing import NamedTuple
 
 from fivewinds.core.codes import FOUR_SETS
-from fivewinds.core.jokers import fields
+from fivewinds.core.jokers import powers
 from fivewinds.core.jokers.distance import JokerTiles
-from fivewinds.core.jokers.fields import (
-    ANY_FIELD,
-    CATEGORIES,
-    HONOURS_FIELD,
-    NO_FIELD,
-    SUITS_FIELD,
-)
 from fivewinds.core.jokers.forms import (
     FORMS,
     KEY_BITS,
@@ -33,10 +26,17 @@ from fivewinds.core.jokers.forms import (
     Layer,
     Part,
 )
+from fivewinds.core.jokers.powers import (
+    ANY_FIELD,
+    CATEGORIES,
+    HONOURS_FIELD,
+    NO_FIELD,
+    SUITS_FIELD,
+)
 
-FIRST = list(fields.FIRST)
-END = list(fields.END)
-PARENT = list(fields.PARENT)
+FIRST = list(powers.FIRST)
+END = list(powers.END)
+PARENT = list(powers.PARENT)
 SETS = FORMS[FOUR_SETS]
 PARTS_LIMIT = 4_000
 PLACES_LIMIT = 40_000

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from fivewinds.core.jokers.fields import (
+from fivewinds.core.jokers.forms import Part
+from fivewinds.core.jokers.frames import Frame, JokerFrames
+from fivewinds.core.jokers.powers import (
     CATEGORIES,
     CATEGORY_OF,
     FIELDS,
     NO_FIELD,
     served,
 )
-from fivewinds.core.jokers.forms import Part
-from fivewinds.core.jokers.frames import Frame, JokerFrames
 
 
 class JokerReading(NamedTuple):

@@ -11,7 +11,7 @@ from fivewinds.core.jokers import Form, JokerHand, Jokers
 from fivewinds.core.wins import Win
 from fivewinds.rules.b30fj import unconnected
 from fivewinds.rules.b30fj.jokers import BAIDA, JOKERS, SUIT
-from fivewinds.rules.ways import NONE_LEFT
+from fivewinds.rules.readings import NONE_LEFT
 from fivewinds.tiles import PLAIN
 
 ORPHANS = frozenset(tile for tile in range(PLAIN) if tile >= 27 or tile % 9 in (0, 8))

@@ -1,17 +1,17 @@
 """The book itself: one value that answers the table and the match."""
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
-from fivewinds.core.doors import Flowers
+from fivewinds.core.table_rules import Flowers
 from fivewinds.rules.b30fj import search, unconnected
 from fivewinds.rules.b30fj.closed import ClosedHands
 from fivewinds.rules.b30fj.jokers import TILES
 from fivewinds.rules.b30fj.patterns import PATTERNS
 from fivewinds.rules.b30fj.payout import PAYOUT, settle, value
-from fivewinds.rules.b30fj.play import CALLS, WINS, the_deal_passes, the_joker_alone, wrong
+from fivewinds.rules.b30fj.play import WINS, calls, the_deal_passes, the_joker_alone, wrong
 from fivewinds.rules.b30fj.requests import FIELDS, REQUEST_FLAGS
 from fivewinds.rules.b30fj.situation import situate
 from fivewinds.rules.book import Book, Deal
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import YES_OR_NO, Option
 
 BOOK = Book(
     id="b30fj",
@@ -30,7 +30,7 @@ BOOK = Book(
     bar=the_joker_alone,
     situate=situate,
     # Calls; jokers are declared like flowers, by choice (BF-14)
-    calls=CALLS,
+    calls=calls,
     flowers=Flowers(forced=False),
     shows_all_at_end=True,  # BF-44
     wrong=wrong,
@@ -39,6 +39,7 @@ BOOK = Book(
         "self-draw-only": "BF-23",
         "swap-calling": "BF-16",
         "no-discard-left": "BF-16",
+        "too-many-jokers": "BF-8",
         "after-claim": "BF-11",
         "no-replacement": "BF-11",
         "last-discard": "BF-11",
@@ -57,6 +58,8 @@ BOOK = Book(
     options=(
         Option("hands", default=16, least=1, most=64, ruling="BF-92"),
         Option("penalty", default=8, least=0, most=256, ruling="BF-46"),
+        Option("within", default="printed", choices=("printed", "author"), ruling="BF-74"),
+        Option("joker-chows", default=True, choices=YES_OR_NO, ruling="BF-8"),
     ),
     # Requests
     flags=REQUEST_FLAGS,

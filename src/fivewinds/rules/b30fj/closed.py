@@ -14,8 +14,8 @@ from fivewinds.rules.b30fj.requests import FIELDS
 from fivewinds.rules.b30fj.search import POWERS, Search
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed, ClosedCount
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.setting import Setting
 from fivewinds.tiles import WINDS
 
 TOTALS = [{"faan": faan} for faan in range(len(ROWS))]
@@ -37,7 +37,7 @@ class ClosedHands(ClosedCount):
         self.options = options
         self.search: Search = Search.__new__(Search)
         self.search.hand = Traits.__new__(Traits)
-        self.search.make_room()
+        self.search.make_room(options)
         self.payments: list[dict[str, int] | None] = [None] * (len(PAYOUT.rows) * SEATS * SEATS)
         """Who pays whom, by the row, the winner and the one who discarded."""
 

@@ -7,9 +7,9 @@ from fivewinds.rules.b30fj.arrangements import Arrangements
 from fivewinds.rules.b30fj.earned import RunsIn, TripletsAmong, TripletsIn
 from fivewinds.rules.b30fj.finding import Finder
 from fivewinds.rules.b30fj.traits import traits_of
-from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Finds
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 FINDER = Finder()
 Tiles = Callable[[Reading], Sequence[Group]]

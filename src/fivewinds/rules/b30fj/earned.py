@@ -7,8 +7,8 @@ from fivewinds.rules.b30fj.arrangements import IN_ANY_SUIT, Arrangements
 from fivewinds.rules.b30fj.groups import BITS, KONG, ONE, groups_of
 from fivewinds.rules.b30fj.traits import Traits, traits_of
 from fivewinds.rules.codes import PAIR, RUN, TILE
-from fivewinds.rules.counted import Group
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 EAST = 27
 NO_RUN = -1

@@ -5,7 +5,7 @@ one more, so that an empty place ends it.
 """
 
 from fivewinds.rules.codes import PAIR, RUN, TILE
-from fivewinds.rules.counted import Group
+from fivewinds.rules.scored import Group
 from fivewinds.tiles import PLAIN, show
 
 KONG = 256

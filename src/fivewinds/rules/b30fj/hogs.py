@@ -11,9 +11,9 @@ from fivewinds.rules.b30fj.facts import (
     HOG_WITH_THE_PAIR,
     TRIPLE_HOG,
 )
-from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 
 def four_sets(reading: Reading) -> Sequence[Group]:

@@ -12,7 +12,7 @@ from fivewinds.rules.b30fj.facts import (
     WITHIN_SEVEN,
     WITHIN_TEN,
 )
-from fivewinds.rules.patterns import Pattern, Section
+from fivewinds.rules.patterns import Otherwise, Pattern, Section
 
 WITHIN = ("within-seven-tiles", "within-ten-tiles")
 A_HAND = "123m57p111789s66z"
@@ -47,11 +47,12 @@ SECTION = Section(
         ruling="BF-73",
         example=discarded(A_HAND, "6p", flags=["last-tile"]),
     ),
-    # 5 and 8 as printed, and both within seven (BF-74).
+    # 5 and 8 as printed, and both within seven; the author's program has it otherwise (BF-74).
     Pattern(
         "within-seven-tiles",
         5,
         WITHIN_SEVEN,
+        otherwise=(Otherwise("within", "author", value=8, replaces=("within-ten-tiles",)),),
         ruling="BF-74",
         example=discarded(A_HAND, "6p", drawn=7),
     ),
@@ -59,6 +60,7 @@ SECTION = Section(
         "within-ten-tiles",
         8,
         WITHIN_TEN,
+        otherwise=(Otherwise("within", "author", value=5),),
         ruling="BF-74",
         example=discarded(A_HAND, "6p", drawn=10),
     ),

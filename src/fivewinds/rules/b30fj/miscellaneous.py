@@ -12,9 +12,9 @@ from fivewinds.rules.b30fj.facts import (
     ORPHANS_THREE_JOKERS,
     UNIVERSITY_TRAIN,
 )
-from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 STRAIGHT = Arrangements(of_runs)
 STRAIGHT.add("123a 456a 789a", fixed=True)

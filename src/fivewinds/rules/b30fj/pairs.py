@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_tiles
 from fivewinds.rules.b30fj.declaring import FINDER, Tiles, finds
 from fivewinds.rules.b30fj.facts import FOUR_WINDS, IS_SEVEN_PAIRS, THREE_DRAGONS
-from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 PAIRS = Arrangements(of_tiles)
 THREE_CONSECUTIVE = PAIRS.add("11a 22a 33a")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from fivewinds.core.codes import ACT_KONG, SEATS
-from fivewinds.core.doors import Calls, Wins, Wrong
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.b30fj.alone import waits_alone
 from fivewinds.rules.b30fj.jokers import STRENGTH
@@ -23,14 +23,18 @@ def weaker_jokers_first(action: int) -> int:
     return STRONGEST - max(STRENGTH.get(tile, 0) for tile in own)
 
 
-CALLS = Calls(
-    kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
-    hidden_kongs=True,  # BF-44
-    swap="set",  # BF-16
-    jokers={"chow": 2, "pung": 1, "kong": 1},  # BF-8, BF-9
-    joker_claimed=frozenset({"pung", "kong"}),
-    rank=weaker_jokers_first,
-)
+def calls(options: Options) -> Calls:
+    """Chow, pung and kong, with jokers; none in a chow where the players agree on that (BF-8)."""
+    return Calls(
+        kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
+        hidden_kongs=True,  # BF-44
+        swap="set",  # BF-16
+        jokers={"chow": 2 if options["joker-chows"] else 0, "pung": 1, "kong": 1},  # BF-9
+        joker_bars=frozenset(() if options["joker-chows"] else {"chow"}),
+        joker_claimed=frozenset({"pung", "kong"}),
+        rank=weaker_jokers_first,
+    )
+
 
 WINS = Wins(
     robbing=True,  # BF-17
@@ -67,9 +71,9 @@ def wrong(options: Options) -> Mapping[str, Wrong]:
         paid[seat] = -sum(paid)
         return tuple(paid)
 
-    calls = ("chow", "pung", "kong", "concealed-kong", "added-kong", "flower")
+    declared = ("chow", "pung", "kong", "concealed-kong", "added-kong", "flower")
     return {
         "win": Wrong(reason="false-win", payments=penalty, dead=True, after_claim=True),
         "discard": Wrong(reason="false-discard", payments=penalty),
-        **dict.fromkeys(calls, Wrong(reason="false-call", payments=penalty)),
+        **dict.fromkeys(declared, Wrong(reason="false-call", payments=penalty)),
     }

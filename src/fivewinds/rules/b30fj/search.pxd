@@ -8,13 +8,14 @@ from fivewinds.rules.b30fj.sums cimport Sums
 from fivewinds.rules.b30fj.traits cimport Traits
 from fivewinds.rules.closed cimport Closed
 from fivewinds.rules.reading cimport Reading
-from fivewinds.rules.setting cimport Setting
+from fivewinds.rules.hand_context cimport Setting
 
 cdef int STANDARD, PAIRS_SHAPE, ORPHANS_SHAPE, THIRTEEN_UNCONNECTED
 cdef int PAIR, RUN, TILE
 cdef long long HONORS, WINDS, DRAGONS, ORPHANS
 cdef long long[9] FAMILIES
-cdef list SUMS, ROWS
+cdef dict SUMS
+cdef list ROWS
 cdef object NEW
 cdef Finder FINDER
 cdef Arrangements TERMINAL_RUNS, TRIPLETS, RUNS, PAIRS, KNITTED, STRAIGHT
@@ -28,6 +29,7 @@ cpdef object best(win, options)
 cdef class Search:
     cdef Setting setting
     cdef Traits hand
+    cdef list sums
     cdef int tile, number, most, shape, best_number, best_pair, best_completes, best_winning
     cdef bint drawn, latest
     cdef tuple best_parts
@@ -47,7 +49,7 @@ cdef class Search:
     cdef void begin_closed(self, Closed closed) noexcept
     @cython.locals(hand=Traits, finder=Finder)
     cdef void start(self) noexcept
-    cdef void make_room(self) noexcept
+    cdef void make_room(self, object options) except *
     cdef void read_plain(self, bint closed) noexcept
     @cython.locals(
         over=cython.int, size=cython.int, category=cython.int, tile=cython.int,

@@ -46,10 +46,10 @@ from fivewinds.rules.b30fj.sums import Sums
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import PAIR, RUN, TILE
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.readings import NONE_LEFT
 from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
-from fivewinds.rules.setting import Setting
-from fivewinds.rules.ways import NONE_LEFT
 
 PAIRS_SHAPE = facts.SEVEN_PAIRS
 ORPHANS_SHAPE = facts.THIRTEEN_ORPHANS
@@ -82,7 +82,11 @@ SECTIONS = [
         miscellaneous,
     )
 ]
-SUMS = [Sums(PATTERNS, shape, SECTIONS) for shape in SHAPES]
+SUMS: dict[str, list[Sums]] = {
+    within: [Sums(PATTERNS.under({"within": within}), shape, SECTIONS) for shape in SHAPES]
+    for within in ("printed", "author")
+}
+"""By the option on which alone the faan table depends (BF-74), and by shape."""
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
 FINDER = Finder()
@@ -114,7 +118,7 @@ class Search:
         self.hand = hand
         self.tile: int = setting.tile
         self.drawn = setting.drawn
-        self.make_room()
+        self.make_room(options)
         self.start()
 
     def begin_closed(self, closed: Closed) -> None:
@@ -127,8 +131,9 @@ class Search:
         for tile in range(34):
             self.counts[tile] = closed.counts[tile]
 
-    def make_room(self) -> None:
-        """For what is found; whoever looks at many hands makes it once."""
+    def make_room(self, options: Any) -> None:
+        """For what is found under these options; who looks at many hands makes it once."""
+        self.sums: list[Sums] = SUMS[options["within"]]
         self.counts = [0] * 34
         self.sets = [0] * 4
         """The sets of the hand as they are split off; `number` of them so far."""
@@ -466,7 +471,7 @@ class Search:
 
     def _keep_best(self, shape: int, pair: int, completes: int) -> None:
         """Keep the reading whose facts were found if it is worth more than any before."""
-        sums: Sums = SUMS[shape]
+        sums: Sums = self.sums[shape]
         faan = sums.faan(self.facts, self.met)
         if faan <= self.most:
             return
@@ -502,7 +507,7 @@ class Search:
         one is needed.
         """
         self._lay_best()
-        sums: Sums = SUMS[self.shape]
+        sums: Sums = self.sums[self.shape]
         return sums.counted(self.best_facts, self.best_met, self.hand, reading, told)
 
     def _completed(self, groups: tuple[tuple[int, ...], ...], winning: int) -> tuple[int, ...]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_runs
 from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, runs_in
 from fivewinds.rules.b30fj.facts import ALL_SEQUENCES
-from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Example, Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 RUNS = Arrangements(of_runs)
 DOUBLE = RUNS.add("123a 123b")

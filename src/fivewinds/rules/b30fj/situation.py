@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, CONCEALED_KONG, SEATS
+from fivewinds.core.history import discards, draws, lying, replaced, untouched
 from fivewinds.core.jokers import JokerHand
-from fivewinds.core.story import discards, draws, lying, replaced, untouched
 from fivewinds.core.table import Table
 from fivewinds.tiles import KINDS
 

@@ -2,7 +2,7 @@ cimport cython
 
 from fivewinds.rules.b30fj.earned cimport Earned
 from fivewinds.rules.b30fj.traits cimport Traits
-from fivewinds.rules.counted cimport Counted
+from fivewinds.rules.scored cimport Counted
 from fivewinds.rules.counting cimport Entry
 from fivewinds.rules.reading cimport Reading
 

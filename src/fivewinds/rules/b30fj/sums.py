@@ -10,10 +10,10 @@ from typing import Any
 from fivewinds.rules.b30fj.earned import Earned
 from fivewinds.rules.b30fj.groups import BITS, ONE, SHOWN, groups_of
 from fivewinds.rules.b30fj.traits import Traits
-from fivewinds.rules.counted import Counted, Group
 from fivewinds.rules.counting import UNITS, Entry
 from fivewinds.rules.patterns import Finds, Patterns
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Counted, Group
 
 SECTIONS = 13
 ROOM = 128

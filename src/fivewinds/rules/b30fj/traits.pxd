@@ -1,7 +1,7 @@
 cimport cython
 
 from fivewinds.rules.closed cimport Closed
-from fivewinds.rules.setting cimport Setting
+from fivewinds.rules.hand_context cimport Setting
 
 cdef int STANDARD, EAST, MANY, NOBODY, KONG, RUN
 

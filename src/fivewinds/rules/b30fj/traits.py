@@ -9,8 +9,8 @@ from fivewinds.rules.b30fj.facts import FLAG_BITS, SHAPES, STANDARD
 from fivewinds.rules.b30fj.groups import KONG
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import RUN
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.setting import Setting
 
 EAST = 27
 MANY = 99

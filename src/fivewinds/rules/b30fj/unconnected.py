@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from fivewinds.core.jokers import HONOURS, mask_of, thirteen_kinds
-from fivewinds.core.jokers.fields import CATEGORIES
+from fivewinds.core.jokers.powers import CATEGORIES
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_tiles
 from fivewinds.rules.b30fj.declaring import FINDER, Tiles, finds
 from fivewinds.rules.b30fj.facts import IS_UNCONNECTED, KNITTED_HONORS, SHAPES, THIRTEEN_UNCONNECTED
-from fivewinds.rules.counted import Group
 from fivewinds.rules.patterns import Pattern, Section
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 STRAIGHTS = tuple(permutations(range(3)))
 """By suit, where its numbers begin: 147, 258 or 369, each in a suit of its own."""

@@ -7,7 +7,7 @@ MJ-106 (docs/rulings/mingjong.md). Each part of the document has a file: `patter
 """
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
-from fivewinds.core.doors import Calls, Riichi, Wall, Wins, Wrong
+from fivewinds.core.table_rules import Calls, Riichi, Wall, Wins, Wrong
 from fivewinds.rules.book import SUITS_AND_HONOURS, Book, Deal, TileSet
 from fivewinds.rules.mingjong.dora import dora_of
 from fivewinds.rules.mingjong.flow import EAST, START, final_pot, next_deal
@@ -112,12 +112,13 @@ BOOK = Book(
         "false-win": "MJ-22, MJ-23",
         "dealing": "MJ-90, MJ-91",
         "deciding": "MJ-92, MJ-93",
-        "end": "MJ-94, MJ-95",
+        "end": "MJ-94, MJ-95, MJ-97",
     },
     options=(
         Option("dealer-stays", default="win", choices=("win", "win-or-waiting"), ruling="MJ-91"),
         Option("dora-cap", default="together", choices=("together", "each"), ruling="MJ-56"),
         Option("double-wind", default=2, choices=(2, 1), ruling="MJ-38"),
+        Option("deciding-hands", default=0, least=0, most=99, ruling="MJ-97"),
     ),
     flags=FLAGS,
     fields=FIELDS,

@@ -1,7 +1,7 @@
 cimport cython
 
 from fivewinds.rules.reading cimport Reading
-from fivewinds.rules.setting cimport Setting
+from fivewinds.rules.hand_context cimport Setting
 
 cdef str STANDARD, PAIRS
 cdef int FIRST_WIND, FIRST_DRAGON, CONCEALED_KONG_SECOND, VALUE_TRIPLET_SECOND

@@ -7,6 +7,7 @@ of the win tell, which is the same for all its readings, stands before them.
 
 from fivewinds.core.readings import PAIRS, STANDARD
 from fivewinds.rules.facts import SIMPLE_KINDS, TERMINAL_KINDS
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.mingjong.facts import (
     AFTER_KONG,
     ALL_CHOWS,
@@ -64,7 +65,6 @@ from fivewinds.rules.mingjong.facts import (
     VALUE_TRIPLET_SECOND,
 )
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.setting import Setting
 
 FIRST_WIND = 27
 FIRST_DRAGON = 31

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from fivewinds.rules.counted import Group
 from fivewinds.rules.mingjong.dora import dora_of
 from fivewinds.rules.reading import Reading
+from fivewinds.rules.scored import Group
 
 FIRST_WIND = 27
 FIRST_DRAGON = 31

@@ -17,10 +17,10 @@ def next_deal(last: Finished, options: Options) -> Deal | End:
     """East round, south round, then hands that decide (MJ-90)."""
     if min(last.scores) < 0:
         return End("below-nought")  # MJ-94
-    if last.stopped is not None and last.stopped.reason in VOID:
-        return Deal(last.dealer, last.round)  # MJ-22, MJ-23
     if last.round is None:
-        return _after_a_deciding_hand(last)
+        return _after_a_deciding_hand(last, options)
+    if _is_void(last):
+        return Deal(last.dealer, last.round)
     if _dealer_stays(last, options):
         return Deal(last.dealer, last.round)
     if last.dealer < SEATS - 1:
@@ -28,6 +28,11 @@ def next_deal(last: Finished, options: Options) -> Deal | End:
     if last.round == EAST:
         return Deal(0, SOUTH)
     return Deal(last.scores.index(max(last.scores)))  # MJ-92, of equals the lower seat
+
+
+def _is_void(last: Finished) -> bool:
+    """Whether a false win or riichi ended the hand: its dealer deals again (MJ-22, MJ-23)."""
+    return last.stopped is not None and last.stopped.reason in VOID
 
 
 def _dealer_stays(last: Finished, options: Options) -> bool:
@@ -38,14 +43,25 @@ def _dealer_stays(last: Finished, options: Options) -> bool:
     return options["dealer-stays"] == "win-or-waiting" and last.dealer in last.stopped.shown
 
 
-def _after_a_deciding_hand(last: Finished) -> Deal | End:
-    """The winner deals, unless he has won the match; after a drawn hand the next (MJ-92)."""
-    if not last.winners:
-        return Deal((last.dealer + 1) % SEATS)
-    (winner,) = last.winners
+def _after_a_deciding_hand(last: Finished, options: Options) -> Deal | End:
+    """The match ends when the winner leads with enough, or after the hands agreed on (MJ-97).
+
+    Else the winner deals, after a drawn hand the player after the dealer (MJ-92).
+    """
+    if last.winners and _has_won(last, last.winners[0]):
+        return End()
+    if last.in_round == options["deciding-hands"]:
+        return End("capped")
+    if _is_void(last):
+        return Deal(last.dealer)
+    return Deal(last.winners[0] if last.winners else (last.dealer + 1) % SEATS)
+
+
+def _has_won(last: Finished, winner: int) -> bool:
+    """Whether the winner of a deciding hand has enough points, and more than the others (MJ-93)."""
     best = last.scores[winner]
     others = [score for seat, score in enumerate(last.scores) if seat != winner]
-    return End() if best >= GOAL and best > max(others) else Deal(winner)  # MJ-93
+    return best >= GOAL and best > max(others)
 
 
 def final_pot(scores: Sequence[int], pot: int, ranking: Sequence[int]) -> Payment | None:

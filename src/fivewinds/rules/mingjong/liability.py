@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fivewinds.core.codes import ADDED_KONG, CHOW, CLAIM, DECLARED_KONG, KONG, PUNG
-from fivewinds.core.story import story
+from fivewinds.core.history import story
 from fivewinds.core.table import Table
 
 Laid = tuple[int, int]

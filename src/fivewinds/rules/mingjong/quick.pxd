@@ -2,9 +2,9 @@ cimport cython
 cimport fivewinds.rules.mingjong.conditions as conditions
 cimport fivewinds.rules.mingjong.settling as settling
 
-from fivewinds.rules.plain cimport Splits
+from fivewinds.rules.splits cimport Splits
 from fivewinds.rules.reading cimport Reading
-from fivewinds.rules.setting cimport Setting
+from fivewinds.rules.hand_context cimport Setting
 from fivewinds.rules.worth cimport Worth
 
 cdef int BIG, SMALL, FAAN, NO_TILE, NONE_YET

@@ -14,13 +14,13 @@ from fivewinds.core.wins import Win
 from fivewinds.rules.book import Options
 from fivewinds.rules.codes import NO_TILE
 from fivewinds.rules.counting import UNITS, Entry
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.mingjong.dora import dora_of
 from fivewinds.rules.mingjong.limits import BIG, SMALL
 from fivewinds.rules.mingjong.patterns import PATTERNS
 from fivewinds.rules.mingjong.settling import LIMIT_TOTALS, ROWS, TOTALS
-from fivewinds.rules.plain import Splits
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.setting import Setting
+from fivewinds.rules.splits import Splits
 from fivewinds.rules.worth import Worth
 
 FAAN = UNITS.index("faan")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, BY_ROB, DISCARD, NOBODY
-from fivewinds.core.story import number_of, replaced
+from fivewinds.core.history import number_of, replaced
 from fivewinds.core.table import Table
 from fivewinds.rules.mingjong.liability import liable_for
 

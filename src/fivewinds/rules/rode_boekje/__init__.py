@@ -3,11 +3,11 @@
 Document: 002_1ef8fc5d28d6e3d6.txt (rev. January 2011). Our rulings on it are RB-1 to RB-76
 (docs/rulings/rode-boekje.md); those on the tournament come after them. The files follow the
 document: `all_players`, `winner`, `limit_hands` (with `rack`) are its Puntentelling; `count` is
-what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen; `requests` is
-ours.
+what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen; `requests` and
+`claims` are ours.
 """
 
-from fivewinds.core.doors import Calls, Wall, Wins, Wrong
+from fivewinds.core.table_rules import Calls, Wall, Wins, Wrong
 from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
 from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
 from fivewinds.rules.questions import Question
@@ -22,13 +22,15 @@ from fivewinds.rules.rode_boekje.play import (
 )
 from fivewinds.rules.rode_boekje.rack import WIND_SNAKES
 from fivewinds.rules.rode_boekje.requests import (
+    CLAIMS,
     DEAD,
     FLAGS,
     OF_ALL,
+    PARTIAL,
     ROLE,
-    a_dead_hand_wins,
     count_loser,
     count_table,
+    of_a_loser_only,
 )
 from fivewinds.rules.rode_boekje.settlement import debts, settle
 from fivewinds.rules.rode_boekje.tiles import BIRD, CAKE
@@ -36,7 +38,8 @@ from fivewinds.rules.rode_boekje.winner import FORMS
 
 BOOK: Book = Book(
     id="rode-boekje",
-    version=1,
+    version=2,
+    earlier={1: {"limits": "best"}},  # RB-50
     document="002_1ef8fc5d28d6e3d6.txt",
     module=__name__,
     rulings="RB",
@@ -72,8 +75,8 @@ BOOK: Book = Book(
     bars={"minimum": "RB-41", "no-replacement": "RB-7", "last-discard": "RB-8"},
     # What the document does not speak of
     flags=FLAGS,
-    fields=(ROLE, DEAD),
-    conflicts=(a_dead_hand_wins,),
+    fields=(ROLE, DEAD, PARTIAL, CLAIMS),  # RB-67
+    conflicts=(of_a_loser_only,),
     questions=(
         Question(
             "table",
@@ -83,12 +86,13 @@ BOOK: Book = Book(
         Question(
             "role",
             "loser",
-            names=(*OF_ALL, "seat", "round", "options", "role", "dead"),
+            names=(*OF_ALL, "seat", "round", "options", "role", "dead", "partial", "claims"),
             answer=count_loser,
         ),
     ),
     options=(
         Option("cap", default=False, choices=YES_OR_NO, ruling="RB-43"),
+        Option("limits", default="fixed", choices=("fixed", "best"), ruling="RB-50"),
         Option("hands", default=16, choices=(4, 8, 12, 16), ruling="RB-61"),
         Option("first-wind", default="E", choices=SEAT_NAMES, ruling="RB-60"),
     ),

@@ -70,6 +70,15 @@ def _kongs_on_the_rack(reading: Reading) -> Groups:
     return sets_of(reading, reading.concealed_kongs)
 
 
+SPECIAL_HANDS = (
+    "clean-hand",
+    "corners-and-honours",
+    "ones-and-nines",
+    "one-suit",
+    "all-honours",
+)
+"""The doubles that all tiles of a hand earn together (RB-28 to RB-32)."""
+
 FOR_ALL_PLAYERS = (
     Section(
         "Voor alle spelers",

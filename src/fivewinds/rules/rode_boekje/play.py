@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, SEATS
+from fivewinds.core.history import replaced
 from fivewinds.core.shuffle import Stream
-from fivewinds.core.story import replaced
 from fivewinds.core.table import Table
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import Deal, End, Finished, Options

@@ -15,7 +15,7 @@ WIND_SNAKES = tuple(
     thirteen_kinds("wind-snake", mask_of((*range(first, first + 9), *WINDS)))
     for first in (0, 9, 18)
 )
-"""The snake of each suit, for whoever asks whether a hand is complete."""
+"""The snake of each suit, as a form that completes a hand."""
 
 
 class Rack(NamedTuple):
@@ -114,6 +114,7 @@ ON_THE_RACK: dict[str, Callable[[Rack], bool]] = {
     "seven-twins": seven_twins,
 }
 TWINS = ("heavenly-twins", "clean-twins", "seven-twins")
+IRREGULAR = tuple(name for name in ON_THE_RACK if name not in TWINS)
 
 
 def limit_hand(tiles: Sequence[int]) -> str:

@@ -7,9 +7,10 @@ from fivewinds.core.codes import BY_ROB, HIDDEN, PUNG, SEATS
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import Options
 from fivewinds.rules.faults import Fault
-from fivewinds.rules.fields import Choice, Field, Seat, Truth
+from fivewinds.rules.fields import Choice, Field, Seat, Truth, Words
 from fivewinds.rules.flags import A_KONG, Flag
 from fivewinds.rules.questions import Asked
+from fivewinds.rules.rode_boekje.claims import CLAIMABLE, refuse_impossible
 from fivewinds.rules.rode_boekje.count import lost
 from fivewinds.rules.rode_boekje.settlement import Held, settle
 from fivewinds.rules.scoring import Best, NoWin
@@ -17,6 +18,8 @@ from fivewinds.tiles import WINDS
 
 ROLE = Field("role", Choice(("winner", "loser")), default="winner", finished=True)
 DEAD = Field("dead", Truth(), default=False, finished=True)
+PARTIAL = Field("partial", Truth(), default=False, finished=True, fewer=True)
+CLAIMS = Field("claims", Words(CLAIMABLE), default=(), finished=True, needs="partial")  # RB-67
 WINNER = Field("winner", Seat(or_null=True))
 FLAGS = (
     Flag("last-tile", by=("draw",), beside={"after-kong": ()}),
@@ -27,14 +30,21 @@ OF_THE_WINNER = ("win", "by", "from", "flags")
 Count = Callable[[Win, Options], Best | NoWin]
 
 
-def a_dead_hand_wins(win: Win, options: Options) -> Fault | None:
-    """What cannot be (RB-67)."""
-    return Fault("dead", "conflict", "conflict-dead") if win.more["dead"] else None
+def of_a_loser_only(win: Win, options: Options) -> Fault | None:
+    """What a winner's request cannot have: a dead hand, or one that is told in part (RB-67)."""
+    for field in (DEAD, PARTIAL):
+        if win.more[field.name]:
+            return Fault(field.name, "conflict", f"conflict-{field.name}")
+    return None
 
 
 def count_loser(asked: Asked) -> dict[str, Any]:
-    """The count of one hand that has not won (RB-72)."""
-    found = lost(asked.held(), asked.options, dead=asked.value(DEAD))
+    """The count of one hand that has not won (RB-72), whole or told in part (RB-67)."""
+    held = asked.held()
+    claims = held.more["claims"] if held.more["partial"] else None
+    if claims:
+        refuse_impossible(held, claims)
+    found = lost(held, asked.options, dead=held.more["dead"], claims=claims)
     return {"ok": True, "win": False, "reason": "loser", **asked.explain(found)}
 
 

@@ -39,7 +39,7 @@ def debts(scores: Sequence[int], winner: int, dealer: int) -> tuple[Debt, ...]:
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
-    """All four hands are counted and settled; the others score nought where nobody tells them."""
+    """All four hands are counted and settled; the others score 0 where their hands are not given."""
     others: Sequence[Held | None] = win.more.get("others", (None,) * SEATS)
     hands: list[Best | Score | None] = [
         None if held is None else _counted(win, seat, held, options)

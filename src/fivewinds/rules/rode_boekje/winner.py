@@ -36,7 +36,7 @@ def only_place(reading: Reading) -> bool:
 def _places(hand: tuple[int, ...], melds: tuple[Meld, ...]) -> int:
     """How many kinds complete a hand, in any shape of this book.
 
-    Kinds of which the player himself holds all four are left out. The cake does not count: it
+    Kinds of which the player holds all four are left out. The cake does not count: it
     fills the same place as bamboo-1 (RB-35). The same for all readings of a hand, so it is kept.
     """
     held = [*hand, *(tile for meld in melds for tile in meld.tiles)]

@@ -220,19 +220,26 @@ export function ownQuestion(question, book) {
   });
 }
 
-/** Whether there is enough to be counted. */
+/** Whether there is enough to be counted: a whole hand, or as much as a book takes of one that lost. */
 export function isWhole(question, book) {
   const own = ownQuestion(question, book);
+  if (own && !own.names.includes("win") && mayHaveFewer(question, book)) return hasWholeMelds(question);
   const needsWin = !own || own.names.includes("win");
   return isHand(question) && (!needsWin || question.win !== null);
 }
 
+/** Whether a field says that only part of the hand is told. */
+function mayHaveFewer(question, book) {
+  return book.fields.some(({ name, fewer }) => fewer && question.fields[name]);
+}
+
+function hasWholeMelds(question) {
+  return question.melds.every((meld) => meld.tiles.length === meldSize(meld.kind));
+}
+
 /** Whether there is a hand that may wait. */
 export function isHand(question) {
-  return (
-    question.hand.length === size(question) &&
-    question.melds.every((meld) => meld.tiles.length === meldSize(meld.kind))
-  );
+  return question.hand.length === size(question) && hasWholeMelds(question);
 }
 
 function shown(meld, book) {
@@ -247,11 +254,16 @@ function shown(meld, book) {
   };
 }
 
+/** Whether a field may say anything: some need another one. */
+export function isSaid({ needs }, question) {
+  return !needs || Boolean(question.fields[needs]);
+}
+
 /** What both requests say. */
 function common(question, book, fields) {
   const values = Object.fromEntries(
     fields
-      .filter((field) => field.name in question.fields)
+      .filter((field) => field.name in question.fields && isSaid(field, question))
       .map((field) => [field.name, question.fields[field.name]]),
   );
   return {

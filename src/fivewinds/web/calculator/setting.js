@@ -5,7 +5,7 @@ import { parse } from "../notation.js";
 import { optionLines } from "../start/options.js";
 import { has, nameOf, say } from "../words.js";
 import { tilePlace } from "./hand.js";
-import { giver, others, ownQuestion } from "./question.js";
+import { giver, isSaid, others, ownQuestion } from "./question.js";
 
 const WINDS = { E: "東", S: "南", W: "西", N: "北" };
 
@@ -190,6 +190,30 @@ function seatsField(field, value, choose) {
   );
 }
 
+/** Some of a few words, each to be pressed. */
+function wordsField(field, value, choose) {
+  const chosen = value ?? [];
+  return make(
+    "div",
+    { class: "flags", role: "group", "aria-label": labelOf(field) },
+    ...field.choices.map((word) => {
+      const on = chosen.includes(word);
+      const after = on ? chosen.filter((each) => each !== word) : [...chosen, word];
+      return make(
+        "button",
+        {
+          id: `field-${field.name}-${word}`,
+          class: "chip-button",
+          type: "button",
+          "aria-pressed": String(on),
+          onclick: () => choose(after.length ? after : undefined),
+        },
+        choiceName(word),
+      );
+    }),
+  );
+}
+
 /** An object of parts: it is said once all of them are. */
 function partsField(field, value, choose) {
   const draft = value ?? {};
@@ -217,9 +241,10 @@ function fieldLine(field, question, place, change, does) {
     const most = field.kind === "tile" ? 1 : (field.number ?? 99);
     return tilePlace(`field ${field.name}`, labelOf(field), parse(value ?? ""), place, does, most);
   }
-  if (field.kind === "seats" || field.kind === "parts") {
-    const made = (field.kind === "seats" ? seatsField : partsField)(field, value, choose);
-    return made && make("div", { class: "field" }, make("span", {}, labelOf(field)), made);
+  const several = { seats: seatsField, words: wordsField, parts: partsField }[field.kind];
+  if (several) {
+    const made = several(field, value, choose);
+    return made && make("div", { class: field.kind === "words" ? "field words" : "field" }, make("span", {}, labelOf(field)), made);
   }
   const input = control(field, value, choose, id);
   return input && make("div", { class: "field" }, make("label", { for: id }, labelOf(field)), input);
@@ -234,7 +259,8 @@ export function more(question, book, place, change, does) {
       ? field.name === own.field || own.names.includes(field.name)
       : field.by.includes(question.by) || askable.has(field.name),
   );
-  const lines = fields.map((field) => fieldLine(field, question, place, change, does)).filter(Boolean);
+  const said = fields.filter((field) => isSaid(field, question));
+  const lines = said.map((field) => fieldLine(field, question, place, change, does)).filter(Boolean);
   const options = optionLines(book.options, question.options, (name, value) =>
     change({ options: { ...question.options, [name]: value } }),
   );

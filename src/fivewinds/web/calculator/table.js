@@ -11,6 +11,11 @@ import { reason } from "./waiting.js";
 const SEATS = ["E", "S", "W", "N"];
 const PARTS = ["hand", "melds", "flowers", "dead", "win", "by", "from", "flags"];
 
+/** Whether a hand of a table may have this field. */
+export function ofTable(name) {
+  return PARTS.includes(name);
+}
+
 /** Whether a book counts whole tables. */
 export function hasTable(book) {
   return (book.questions ?? []).some(({ field }) => field === "table");
@@ -18,7 +23,7 @@ export function hasTable(book) {
 
 /** A hand in its seat: the winner's as any other, the others' as losers'. */
 function seated(question, seat, { winner }, { round, options }) {
-  const { role: _, ...fields } = question.fields;
+  const fields = Object.fromEntries(Object.entries(question.fields).filter(([name]) => ofTable(name)));
   const own = seat === winner ? fields : { ...fields, role: "loser" };
   return { ...question, seat, round, options, win: seat === winner ? question.win : null, fields: own };
 }

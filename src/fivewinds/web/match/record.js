@@ -1,6 +1,6 @@
 // A finished match as its record tells it: every state the table was in. No drawing.
 
-import { begin, hear } from "../table/state.js";
+import { begin, broughtBy, hear } from "../table/state.js";
 
 /**
  * Read the lines of a record.
@@ -43,6 +43,14 @@ export function handAt(hands, n) {
 /** The wins and the end of a hand, by their events. */
 export function outcomes(events, { first, last }) {
   return events.slice(first, last + 1).filter(({ e }) => e === "win" || e === "stopped");
+}
+
+/** What each hand has brought, up to and with the one that an event belongs to. */
+export function historyAt({ events, hands }, n) {
+  return hands.slice(0, handAt(hands, n) + 1).map((hand) => {
+    const { scores } = events.slice(hand.first, hand.last + 1).find(({ e }) => e === "end-hand");
+    return broughtBy(hand.hand, events[hand.first].scores, scores, outcomes(events, hand));
+  });
 }
 
 /**

@@ -53,9 +53,9 @@ function handLine(match, hand, name) {
 /**
  * @param {{events: Object[], hands: Object[]}} match
  * @param {{at: number, playing: boolean, name: (seat: number) => string, go: (n: number) => void,
- *          play: () => void, sheet: ?(() => void)}} view `sheet` opens what was counted, if anything was
+ *          slide: (n: number) => void, play: () => void, sheet: ?(() => void)}} view `sheet` opens what was counted, if anything was
  */
-export function steps(match, { at, playing, name, go, play, sheet }) {
+export function steps(match, { at, playing, name, go, slide, play, sheet }) {
   const { events, hands } = match;
   const now = handAt(hands, at);
   const view = { at, events, go };
@@ -93,7 +93,7 @@ export function steps(match, { at, playing, name, go, play, sheet }) {
         "aria-label": say("web.match.event-of-hand"),
         "aria-valuetext": say("terminal.event", { number: at, of: events.length - 1 }),
         value: String(at),
-        oninput: ({ target }) => go(target.valueAsNumber),
+        oninput: ({ target }) => slide(target.valueAsNumber),
       }),
       make("span", { class: "second" }, say("terminal.event", { number: at, of: events.length - 1 })),
     ),

@@ -1,6 +1,6 @@
 // The tables at which this browser holds a chair, or held one.
 
-import { all, forget } from "../chairs.js";
+import { all, forget } from "../tokens.js";
 import { make } from "../dom.js";
 import { get } from "../http.js";
 import { say, sayCount } from "../words.js";

@@ -5,7 +5,7 @@ import { make } from "../dom.js";
 import { number, say } from "../words.js";
 import { isStill } from "./settings.js";
 
-/** At these many seconds the page says aloud how many are left. */
+/** Once no more seconds than these are left, the page says aloud how many; a browser may tick late. */
 const SPOKEN = [10, 5];
 const TICK = 250;
 
@@ -83,9 +83,10 @@ export class Clock {
   }
 
   warn(whole) {
-    const due = SPOKEN.find((each) => whole === each);
-    if (!due || this.said === due) return;
+    const { base, bank } = this.given;
+    const due = SPOKEN.findLast((each) => whole <= each && each <= base + bank);
+    if (!due || !whole || this.said === due) return;
     this.said = due;
-    this.speak(say("web.table.seconds-left", { count: number(due) }));
+    this.speak(say("web.table.seconds-left", { count: number(whole) }));
   }
 }

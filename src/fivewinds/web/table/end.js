@@ -1,10 +1,10 @@
 // The end of a match: who came where, the record, and another match.
 
-import { keep } from "../chairs.js";
+import { keep } from "../tokens.js";
 import { make } from "../dom.js";
 import { number, say } from "../words.js";
 import { scoreText } from "./console.js";
-import { reasonText } from "./tell.js";
+import { reasonText } from "./event_text.js";
 
 /**
  * @param {object} session

@@ -1,7 +1,7 @@
 // Somebody opens the invitation: a name, and a chair.
 
 import { make } from "../dom.js";
-import * as browser from "../kept.js";
+import * as browser from "../browser_store.js";
 import { say } from "../words.js";
 import { agreedShown, chairsShown, isTaken } from "./lobby.js";
 

@@ -125,6 +125,7 @@ export class Lobby {
     // The invitation is made once: a guest who comes must not take it from under a finger.
     this.rail = make("section", { class: "rail lobby-rail" }, invitationShown(session.info.id));
     this.doing = [];
+    this.drawing = () => this.draw();
     this.element = make(
       "main",
       { class: "lobby" },
@@ -138,7 +139,7 @@ export class Lobby {
   /** Something has changed, or somebody has `said` something; news there is none before a match. */
   changed(news, { said = null }) {
     this.talk.changed(said);
-    redraw(() => this.draw());
+    redraw(this.drawing);
   }
 
   draw() {

@@ -1,6 +1,6 @@
 // The page of a table: whoever has no chair is asked for a name, then everybody sits down.
 
-import { forget, keep, kept, part } from "../chairs.js";
+import { forget, keep, kept, part } from "../tokens.js";
 import { fill, make } from "../dom.js";
 import { get, post } from "../http.js";
 import { language, load, say } from "../words.js";

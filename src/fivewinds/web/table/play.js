@@ -1,9 +1,9 @@
 // The table while a match is played: draws every part when something has changed.
 
-import { fill, make } from "../dom.js";
+import { fill, make, redraw } from "../dom.js";
 import { say, sayCount } from "../words.js";
 import { Advice } from "./advice.js";
-import { Autos } from "./autos.js";
+import { Autos } from "./auto_play.js";
 import { pointsTo } from "./books.js";
 import { Clock } from "./clock.js";
 import { asideShown, feltShown, wonText } from "./felt.js";
@@ -15,6 +15,7 @@ import { agreedShown } from "./lobby.js";
 import { menuShown, promises } from "./menu.js";
 import * as motion from "./motion.js";
 import { KEYS, bars } from "./offers.js";
+import { answersShown, isAsked, pauseText } from "./pause.js";
 import { peopleShown } from "./people.js";
 import { callsShown, eventLine, priceOf, reasonsShown } from "./rail.js";
 import { dialog } from "./result.js";
@@ -24,14 +25,12 @@ import { slipShown } from "./slip.js";
 import { play, soundOf } from "./sound.js";
 import { SEATS, windOf } from "./state.js";
 import { Talk } from "./talk.js";
-import { barText, teller } from "./tell.js";
+import { barText, teller } from "./event_text.js";
 import { call } from "./voice.js";
-import { handLine } from "./which.js";
+import { handLine } from "./hand_title.js";
 
 /** Payments stand beside the scores for so long. */
 const PAID = 3200;
-/** Longer than this nobody keeps a finger down on purpose. */
-const PRESS = 1000;
 /** If no frame has come after so long, none will. */
 const FRAMELESS = 120;
 /** So many events stand on the felt where there is room. */
@@ -51,6 +50,7 @@ export class Play {
     this.lit = null;
     this.moved = null;
     this.waiting = false;
+    this.drawing = () => this.draw();
     this.sheets = new Sheets(this);
     this.menu = dialog("menu", () => this.menu.hide());
     this.talk = new Talk(session, this.live);
@@ -81,8 +81,6 @@ export class Play {
       this.menu.element,
       this.talk.elements,
     );
-    this.element.addEventListener("pointerdown", () => this.press());
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.release());
     listen(session, {
       help: () => this.showMenu(),
       hint: () => this.hint(),
@@ -127,6 +125,17 @@ export class Play {
     }
     if (this.session.isTurn && this.asked !== this.session.offer.ask) play("turn");
     this.asked = this.session.offer.ask;
+    this.tellPause();
+  }
+
+  /** Say once how the pause stands, with a knock where somebody else proposes to end the match. */
+  tellPause() {
+    const text = pauseText(this.session);
+    if (text && text !== this.pauseTold) {
+      this.live.warn(text);
+      if (isAsked(this.session)) play("turn");
+    }
+    this.pauseTold = text;
   }
 
   paid(payments) {
@@ -148,33 +157,17 @@ export class Play {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       this.waiting = false;
-      this.draw();
+      redraw(this.drawing);
     };
     const frame = requestAnimationFrame(draw);
     const timer = setTimeout(draw, FRAMELESS);
   }
 
-  /** While a finger is down nothing is drawn, or what it is on would be gone when it lifts. */
-  press() {
-    this.pressed = true;
-    clearTimeout(this.pressTimer);
-    this.pressTimer = setTimeout(() => this.release(), PRESS);
-  }
-
-  release() {
-    if (!this.pressed) return;
-    setTimeout(() => {
-      this.pressed = false;
-      this.soon();
-    }, 0);
-  }
-
   draw() {
     const { session, parts } = this;
-    if (this.pressed || !session.state || session.state.n < 0) return;
+    if (!session.state || session.state.n < 0) return;
     const latest = this.news.findLast((event) => soundOf(event) || event.e === "draw");
     const start = motion.before(latest, session);
-    const focused = document.activeElement?.id;
     this.element.classList.toggle("mine", session.isTurn);
     this.element.classList.toggle("asked", session.offer.pass !== null);
     this.element.classList.toggle("picking", Boolean(session.choosing));
@@ -183,7 +176,6 @@ export class Play {
     this.drawRail();
     this.drawLog();
     this.sheets.draw();
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
     if (latest) motion.after(latest, start, session);
     this.news = [];
     this.live.ask(session, this.latestSpoken());
@@ -272,10 +264,16 @@ export class Play {
     if (session.isStoodIn) return this.stoodIn();
     const { won } = session.state.seats[session.seat];
     if (won && !session.state.over && !session.held) return this.ownWin(won);
-    if (!session.held && !session.state.ended) return null;
+    if (!session.held && !session.state.ended && !session.pause) return null;
+    const text = pauseText(session);
     return [
-      make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.sheets.show() }, say("web.table.sheet")),
-      session.held && this.sheets.goOnButton("next", "call win"),
+      text && make("p", { class: "pause-text" }, text),
+      isAsked(session)
+        ? answersShown(session, { classes: "call", main: "call win", end: () => this.sheets.end() })
+        : [
+            make("button", { id: "sheet", class: "call", type: "button", onclick: () => this.sheets.show() }, say("web.table.sheet")),
+            session.mayGoOn && this.sheets.goOnButton("next", "call win"),
+          ],
     ];
   }
 

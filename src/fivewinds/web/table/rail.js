@@ -8,7 +8,7 @@ import { callWorth } from "./books.js";
 import { unitText } from "./felt.js";
 import { bars, ownTiles, shared } from "./offers.js";
 import { held } from "./state.js";
-import { barText } from "./tell.js";
+import { barText } from "./event_text.js";
 
 /** What each call is called in Cantonese, beside its name in other languages. */
 const CHARACTERS = {

@@ -15,7 +15,7 @@ import { number, say } from "../words.js";
 import { pairsOf, roundLines, waitingShown } from "./books.js";
 import { scoreText } from "./console.js";
 import { SEATS, windOf } from "./state.js";
-import { amounts, reasonText } from "./tell.js";
+import { amounts, reasonText } from "./event_text.js";
 
 /**
  * The sheets of a hand, one at a time.

@@ -2,7 +2,7 @@
 
 import { say } from "../words.js";
 import { NOTHING, isTurn, sorted } from "./offers.js";
-import { begin, hear, held } from "./state.js";
+import { begin, broughtBy, hear, held } from "./state.js";
 
 const PLAY = new Set(["draw", "discard", "claim", "kong", "flower", "deal"]);
 /** Between these a person who was away with a sheet is given time to follow. */
@@ -47,6 +47,10 @@ export class Session {
     /** What people have said, and how much of it was not looked at. */
     this.chat = [];
     this.unread = 0;
+    /** How the pause between two hands stands, while there is one. */
+    this.pause = null;
+    /** Whether the person has seen enough of how the last hand ended. */
+    this.wentOn = false;
     /** Where it goes on after the match, once somebody has asked. */
     this.rematch = null;
     this.told = [];
@@ -111,10 +115,15 @@ export class Session {
       this.header = message.header;
       this.changed([], { aloud: false });
     } else if (message.e || "legal" in message) {
+      this.pause = null;
       this.queue.push("legal" in message ? { ...message, at: performance.now() } : message);
       this.run();
     } else if (message.chat) {
       this.heardChat(message.chat);
+    } else if (message.pause) {
+      this.pause = message.pause;
+      this.sayReady();
+      this.changed([], { aloud: true });
     } else if (message.rematch) {
       this.rematch = message.rematch.table;
       this.changed([], { aloud: true });
@@ -138,6 +147,7 @@ export class Session {
     this.welcomed ??= performance.now();
     this.chair = message.chair ?? this.chair;
     this.known = message.last;
+    this.pause = null;
     if (message.seat !== undefined) {
       this.header = message.header;
       if (this.seat !== message.seat) this.state = begin(message.seat);
@@ -221,7 +231,10 @@ export class Session {
     this.wondering = false;
     this.told.push(event);
     if (this.told.length > REMEMBERED) this.told.shift();
-    if (event.e === "deal") this.before = event.scores;
+    if (event.e === "deal") {
+      this.before = event.scores;
+      this.wentOn = false;
+    }
     if (event.e === "end-hand") this.remember(event);
     const own = before.seats[this.seat] !== this.state.seats[this.seat];
     if (own || event.e === "deal") this.unselect();
@@ -232,12 +245,7 @@ export class Session {
 
   /** Enter a finished hand in the history of the match. */
   remember({ scores }) {
-    const counted = this.state.results.find((result) => result.e === "win" && result.hands);
-    this.history.push({
-      hand: this.state.hand,
-      gains: scores.map((score, seat) => score - this.before[seat]),
-      counts: counted ? counted.hands.map((hand) => hand.score) : null,
-    });
+    this.history.push(broughtBy(this.state.hand, this.before, scores, this.state.results));
   }
 
   asked(message) {
@@ -260,6 +268,31 @@ export class Session {
     this.held = false;
     this.ownWin = false;
     this.catching = true;
+    this.wentOn = this.state.over;
+    this.sayReady();
+    this.run();
+  }
+
+  /** Whether the table knows that the person is ready for the next hand, or will soon. */
+  get isReady() {
+    return this.wentOn || Boolean(this.pause?.ready.includes(this.chair));
+  }
+
+  /** Whether the person may go on from how a hand ended. */
+  get mayGoOn() {
+    return this.held || Boolean(this.pause && !this.isReady && this.pause.proposed === undefined);
+  }
+
+  /** Tell the table that the person is ready; after a restart it has forgotten that. */
+  sayReady() {
+    if (this.wentOn && this.pause && !this.pause.ready.includes(this.chair)) this.do({ do: "next" });
+  }
+
+  /** End the match here, if all others want that too; nothing is held back any more. */
+  end() {
+    this.held = false;
+    this.ownWin = false;
+    this.do({ do: "end" });
     this.run();
   }
 

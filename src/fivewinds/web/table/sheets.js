@@ -3,6 +3,7 @@
 import { make } from "../dom.js";
 import { language, say } from "../words.js";
 import { endShown, goToRematch } from "./end.js";
+import { answersShown, endButton, isAsked, pauseText } from "./pause.js";
 import { dialog, resultShown } from "./result.js";
 
 /** A win is looked at for so long before its sheet covers the table. */
@@ -58,15 +59,10 @@ export class Sheets {
 
   drawSheet() {
     const { session } = this;
-    const now = `${this.sheet} ${session.state.results.length} ${session.state.over} ${session.held} ${language()}`;
+    const pause = JSON.stringify(session.pause);
+    const now = `${this.sheet} ${session.state.results.length} ${session.state.over} ${session.held} ${pause} ${language()}`;
     if (now === this.sheetDrawn) return;
     this.sheetDrawn = now;
-    const closing = session.held
-      ? [
-          make("button", { id: "look", class: "button", type: "button", onclick: () => this.look() }, say("web.table.look")),
-          this.goOnButton("go-on", "button main"),
-        ]
-      : [make("button", { id: "close-sheet", class: "button main", type: "button", onclick: () => this.look() }, say("web.table.back-to-table"))];
     this.results.show(
       resultShown(session, {
         place: this.sheet,
@@ -75,9 +71,33 @@ export class Sheets {
         handLine: `${this.play.book.name} · ${this.play.handLine()}`,
         still: this.still,
         choose: (place) => this.show(place),
-        actions: closing,
+        actions: this.closing(),
       }),
     );
+  }
+
+  /** The ways on from a sheet: the next hand, the end of the match, the table. */
+  closing() {
+    const { session } = this;
+    const end = () => this.end();
+    const text = pauseText(session);
+    const status = text && make("p", { class: "pause-text", role: "status" }, text);
+    if (isAsked(session)) {
+      return [status, ...answersShown(session, { prefix: "sheet-", classes: "button", main: "button main", end })];
+    }
+    const look = (id, classes, saying) =>
+      make("button", { id, class: classes, type: "button", onclick: () => this.look() }, say(`web.table.${saying}`));
+    const ending = session.state.over && endButton(session, end);
+    if (!session.mayGoOn) return [status, ending, look("close-sheet", "button main", "back-to-table")];
+    return [status, look("look", "button", "look"), ending, this.goOnButton("go-on", "button main")];
+  }
+
+  /** End the match here, or propose it: the table shows what comes of that. */
+  end() {
+    this.sheet = null;
+    this.results.hide();
+    this.session.end();
+    this.play.soon();
   }
 
   /** Put the sheet aside and look at the table. */

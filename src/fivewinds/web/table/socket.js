@@ -61,7 +61,7 @@ export class Line {
     this.socket = socket;
     this.owed = performance.now();
     socket.addEventListener("open", () => {
-      const who = token === null ? { watch: true } : { token };
+      const who = token === null ? { watch: true } : { token, wait: true };
       socket.send(JSON.stringify({ ...who, last: last(), language: language() }));
       for (const action of this.waiting.values()) socket.send(JSON.stringify(action));
     });

@@ -73,6 +73,22 @@ export function hearAll(state, events) {
   return events.reduce(hear, state);
 }
 
+/**
+ * What a hand brought, for the slip of the match.
+ * @param {number} hand its number
+ * @param {number[]} before the scores at its deal
+ * @param {number[]} after those at its end
+ * @param {Object[]} results its wins, or its end without one
+ */
+export function broughtBy(hand, before, after, results) {
+  const counted = results.find((result) => result.e === "win" && result.hands);
+  return {
+    hand,
+    gains: after.map((score, seat) => score - before[seat]),
+    counts: counted ? counted.hands.map(({ score }) => score) : null,
+  };
+}
+
 /** The wind of a seat; the dealer is east. */
 export function windOf(state, seat) {
   return WINDS[(seat - state.dealer + 4) % 4];

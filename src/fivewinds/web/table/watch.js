@@ -1,13 +1,14 @@
 // A table as somebody sees it who only looks on: nothing hidden is shown, nothing is asked.
 
-import { fill, make } from "../dom.js";
+import { fill, make, redraw } from "../dom.js";
 import { tile } from "../tiles/tiles.js";
 import { say } from "../words.js";
 import { lineText } from "./chat.js";
 import { asideShown, feltShown } from "./felt.js";
+import { pauseText } from "./pause.js";
 import { dialog, resultShown } from "./result.js";
-import { teller } from "./tell.js";
-import { handLine } from "./which.js";
+import { teller } from "./event_text.js";
+import { handLine } from "./hand_title.js";
 
 const LINES = 6;
 
@@ -16,6 +17,7 @@ export class Watch {
   constructor({ session, book }) {
     this.session = session;
     this.book = book;
+    this.drawing = () => this.draw();
     this.sheet = dialog("results", () => this.sheet.hide());
     this.parts = {
       deed: make("section", { class: "deed", "aria-live": "polite" }),
@@ -46,8 +48,13 @@ export class Watch {
     });
   }
 
-  /** Something has changed: draw all of it, from the first seat. */
+  /** Something has changed. */
   changed() {
+    redraw(this.drawing);
+  }
+
+  /** All of it, from the first seat. */
+  draw() {
     const { session, parts } = this;
     const seen = { ...session.state, seat: 0 };
     const view = Object.create(session, { state: { value: seen } });
@@ -55,6 +62,7 @@ export class Watch {
       parts.deed,
       make("p", { class: "event" }, make("span", { class: "told" }, this.latest())),
       make("p", { class: "second looking-on" }, say("web.table.watching-some")),
+      session.pause && make("p", { class: "second said" }, pauseText(session)),
       session.chat.length > 0 && make("p", { class: "second said" }, lineText(session.chat.at(-1))),
       make(
         "div",

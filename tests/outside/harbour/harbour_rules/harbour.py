@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fivewinds.core.codes import BY_DRAW, FOUR_SETS, NOBODY, SEVEN_PAIRS
-from fivewinds.core.doors import Calls, Wins, Wrong
-from fivewinds.core.story import replaced
+from fivewinds.core.history import replaced
 from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
     SUITS_AND_HONOURS,
@@ -20,7 +20,7 @@ from fivewinds.rules.book import (
 )
 from fivewinds.rules.facts import ALWAYS, CLOSED, DRAWN, FOUR_TRIPLETS, NO_HONOURS, ONE_SUIT, all_of
 from fivewinds.rules.flags import A_KONG, Flag
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import YES_OR_NO, Option
 from fivewinds.rules.patterns import EACH, Pattern, Patterns, Section, ladder
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
@@ -85,6 +85,12 @@ PATTERNS = Patterns(
 PAYOUT = Printed("faan", "payout", {0: 1, 1: 2, 2: 4, 3: 8, 5: 16, 8: 32}, ruling="H-6")
 
 
+def calls(options: Options) -> Calls:
+    """Every meld; without chows only if the players agree on that."""
+    kinds = {"pung", "kong", "added-kong", "concealed-kong"}
+    return Calls(kinds=frozenset(kinds | {"chow"} if options["chows"] else kinds))
+
+
 def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
     """Whether the winning tile replaces a kong."""
     after_kong = by == BY_DRAW and replaced(table, seat).kong
@@ -129,7 +135,7 @@ BOOK = Book(
     module=__name__,
     rulings="H",
     tiles=TileSet(SUITS_AND_HONOURS),
-    calls=Calls(kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"})),
+    calls=calls,
     wins=Wins(robbing=True, weighed=True),
     situate=situate,
     wrong=lambda options: {"win": Wrong(reason="false-win", payments=penalty, dead=True)},
@@ -142,6 +148,7 @@ BOOK = Book(
     options=(
         Option("minimum", default=1, least=0, most=5, ruling="H-7"),
         Option("hands", default=4, least=1, most=99, ruling="H-8"),
+        Option("chows", default=True, choices=YES_OR_NO, ruling="H-9"),
     ),
     patterns=PATTERNS,
     tables=(PAYOUT,),

@@ -1,0 +1,1 @@
+"""What answers over HTTP and sockets: handlers, pages, errors, limits."""

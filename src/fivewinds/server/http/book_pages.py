@@ -1,0 +1,216 @@
+"""The books as a page shows them: in a list, and each with all that it declares."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from fivewinds.rules.book import Book, Options
+from fivewinds.rules.fields import (
+    Choice,
+    Field,
+    Kind,
+    OneTile,
+    Record,
+    Seat,
+    Seats,
+    Tiles,
+    Truth,
+    Whole,
+    Words,
+)
+from fivewinds.rules.flags import known
+from fivewinds.rules.options import YES_OR_NO, Option
+from fivewinds.rules.patterns import Pattern, Patterns, as_request
+from fivewinds.rules.questions import ANYTHING
+from fivewinds.rules.registry import BrokenBook, book, books
+from fivewinds.rules_page import page, value_of
+from fivewinds.server.messages import (
+    BookPage,
+    BookShown,
+    DeadWallShown,
+    FieldShown,
+    FlagShown,
+    OptionShown,
+    PatternShown,
+    PrintedShown,
+    QuestionShown,
+    RowShown,
+    SectionShown,
+)
+from fivewinds.tiles import NAMES, PLAIN, show
+from fivewinds.words import about, name_of, require_readable_words, say_of, title_of
+
+
+def loaded() -> list[Book]:
+    """All books that can be used."""
+    found = []
+    for name in books():
+        try:
+            each = book(name)
+            require_readable_words(each)
+        except BrokenBook:
+            continue
+        found.append(each)
+    return found
+
+
+def summary(shown: Book, language: str) -> BookShown:
+    """A book in a list."""
+    return BookShown(
+        shown.id,
+        title_of(shown, language),
+        about(shown, language),
+        shown.version,
+        len(shown.set_of(shown.defaults).tiles),
+        [_option(shown, option, language) for option in shown.options],
+    )
+
+
+def _option(shown: Book, option: Option, language: str) -> OptionShown:
+    label = say_of(shown, language, f"option.{option.name}")
+    common = (option.name, label)
+    if option.choices == YES_OR_NO:
+        return OptionShown(*common, "yes-no", option.default, option.ruling)
+    if option.choices:
+        choices = list(option.choices)
+        return OptionShown(*common, "choice", option.default, option.ruling, choices)
+    assert option.least is not None
+    assert option.most is not None
+    return OptionShown(
+        *common, "whole", option.default, option.ruling, UNSET, option.least, option.most
+    )
+
+
+def whole(shown: Book, options: Options, language: str) -> BookPage:
+    """All about a book, its set under these options."""
+    first = summary(shown, language)
+    tiles = shown.set_of(options)
+    doors = shown.doors(options)
+    # By default the patterns tell what other options would make of them.
+    agreed = shown.patterns if options == shown.defaults else shown.patterns.under(options)
+    return BookPage(
+        first.id,
+        first.name,
+        first.about,
+        first.version,
+        len(tiles.tiles),
+        first.options,
+        set={NAMES[tile]: count for tile, count in enumerate(tiles.copies) if count},
+        jokers={NAMES[tile]: _power(power) for tile, power in sorted(tiles.powers.items())},
+        flowers=show(sorted(tiles.flowers)),
+        melds=sorted(doors.calls.kinds),
+        flags=[
+            FlagShown(name, name_of(shown, language, "flag", name), list(flag.by))
+            for name, flag in known(shown.flags).items()
+        ],
+        fields=[_field(shown, field, language) for field in shown.fields],
+        questions=[
+            QuestionShown(
+                asked.field, list(asked.names), UNSET if asked.value is ANYTHING else asked.value
+            )
+            for asked in shown.questions
+        ],
+        sections=[
+            SectionShown(
+                name_of(shown, language, "section", title),
+                [_pattern(shown, agreed, pattern, language) for pattern in patterns],
+            )
+            for title, patterns in agreed.sections.items()
+        ],
+        tables=[
+            PrintedShown(
+                table.counted,
+                table.paid,
+                [RowShown(row.name, row.value) for row in table.rows],
+                table.ruling,
+            )
+            for table in shown.tables
+        ],
+        dead_wall=DeadWallShown(
+            doors.wall.dead, doors.wall.refilled or doors.wall.replacements == "back"
+        ),
+        rounds=shown.first_deal(options).round is not None,
+        roundless=shown.roundless,
+        robbing=doors.wins.robbing,
+        on_discard=doors.wins.on_discard,
+        pays=shown.pays,
+        bars=dict(shown.bars),
+        page=page(shown, language),
+    )
+
+
+def _power(power: int) -> str:
+    return show([tile for tile in range(PLAIN) if power >> tile & 1])
+
+
+def _pattern(shown: Book, agreed: Patterns, pattern: Pattern, language: str) -> PatternShown:
+    return PatternShown(
+        pattern.id,
+        name_of(shown, language, "pattern", pattern.id),
+        name_of(shown, "yue", "pattern", pattern.id),
+        value_of(shown, pattern, language),
+        pattern.ruling,
+        list(agreed.replaced_by(pattern.id)),
+        UNSET if pattern.example is None else as_request(pattern.example),
+    )
+
+
+def _field(shown: Book, field: Field, language: str) -> FieldShown:
+    label = name_of(shown, language, "field", field.name)
+    default: Any = UNSET if field.default is None else field.default
+    return _of_kind(
+        shown,
+        language,
+        field.kind,
+        FieldShown(
+            field.name,
+            label,
+            "other",
+            list(field.by),
+            field.finished,
+            field.counted,
+            default,
+            needs=field.needs or UNSET,
+            fewer=field.fewer or UNSET,
+        ),
+    )
+
+
+def _of_kind(shown: Book, language: str, kind: Kind, plain: FieldShown) -> FieldShown:
+    """What a field may be, by the words of docs/protocol.md; `other` for a book's own kind."""
+    name, more = _kind(kind)
+    parts: list[FieldShown] | UnsetType = UNSET
+    if isinstance(kind, Record):
+        parts = [
+            _of_kind(
+                shown,
+                language,
+                each,
+                FieldShown(
+                    part, name_of(shown, language, "field", part), "other", [], False, False
+                ),
+            )
+            for part, each in kind.parts.items()
+        ]
+    return msgspec.structs.replace(plain, kind=name, parts=parts, **more)
+
+
+def _kind(kind: Kind) -> tuple[str, dict[str, Any]]:
+    if isinstance(kind, Tiles):
+        return "tiles", {} if kind.number is None else {"number": kind.number}
+    if isinstance(kind, OneTile):
+        return "tile", {}
+    if isinstance(kind, Whole):
+        return "whole", {"least": kind.least} | ({} if kind.most is None else {"most": kind.most})
+    if isinstance(kind, Truth):
+        return "yes-no", {}
+    if isinstance(kind, Words):
+        return "words", {"choices": list(kind.words)}
+    if isinstance(kind, Choice):
+        return "choice", {"choices": list(kind.words)}
+    if isinstance(kind, Seat):
+        return "seat", {}
+    if isinstance(kind, Seats):
+        return "seats", {"most": kind.most}
+    return ("parts" if isinstance(kind, Record) else "other"), {}

@@ -1,0 +1,1 @@
+"""The database: its schema, what is kept in it, and how it is written."""
