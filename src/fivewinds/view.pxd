@@ -43,7 +43,7 @@ cdef class View:
     cpdef int distance(self) except -2
     @cython.locals(distance=cython.int)
     cpdef int distance_without(self, int tile) except -2
-    @cython.locals(total=cython.int, other=cython.int)
+    @cython.locals(total=cython.int)
     cpdef int useful_without(self, int tile) except -1
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
     cdef void _hear(self, long long event) noexcept

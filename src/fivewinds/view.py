@@ -168,8 +168,7 @@ class View:
         if self.jokered is None:
             total = self.hand.useful_among(self.forms, self.unseen)
         else:
-            for other in self.jokered.useful():
-                total += self.unseen[other]
+            total = self.jokered.useful_among(self.unseen)
         self.take(tile)
         return total
 

@@ -1,5 +1,6 @@
 cimport cython
 
+from fivewinds.core.joker_claims cimport JokerClaims
 from fivewinds.core.shapes cimport Hand
 from fivewinds.core.offers cimport Offer
 from fivewinds.core.state cimport State
@@ -46,8 +47,25 @@ cdef class Choices(State):
     cdef int kong_claim_bar(self) noexcept
     @cython.locals(bit=cython.longlong, bits=cython.longlong)
     cdef long long swap_bits(self, int tile, int one, int two) noexcept
-    @cython.locals(tile=cython.int, rest=cython.int)
+    @cython.locals(rest=cython.longlong, bit=cython.longlong)
     cdef bint has_discard(self, Hand hand, int one, int two, long long bits) noexcept
+    @cython.locals(
+        terms=Terms, claims=JokerClaims, hand=Hand, tile=cython.int, joker=cython.bint,
+        first=cython.int,
+    )
+    cdef void _fill_joker_claims(self, Offer offer, int seat) except *
+    @cython.locals(
+        claims=JokerClaims, kept=cython.int, place=cython.int, action=cython.longlong,
+        one=cython.int, two=cython.int, stood=cython.int, bits=cython.longlong,
+        passed=cython.bint,
+    )
+    cdef void _drop_barred_pungs(self, Offer offer, int seat, int first) except *
+    @cython.locals(
+        kept=cython.int, before=cython.int, place=cython.int, action=cython.longlong,
+        own=cython.int, after=cython.int, several=cython.bint, tile=cython.int, low=cython.int,
+        bits=cython.longlong,
+    )
+    cdef void _drop_barred_chows(self, Offer offer, Hand hand, int first) except *
     @cython.locals(terms=Terms, kind=cython.longlong)
     cdef void add_wrong_claims(self, Offer offer, int seat) except *
     @cython.locals(terms=Terms)

@@ -33,8 +33,8 @@ from fivewinds.core.codes import (
     SOUND,
 )
 from fivewinds.core.compiled_rules import Terms
-from fivewinds.core.joker_claims import alike, runs
-from fivewinds.core.offers import Offer, claim_action
+from fivewinds.core.joker_claims import JokerClaims
+from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import State
 from fivewinds.core.table_rules import Wrong
@@ -204,7 +204,7 @@ class Choices(State):
             offer.add(ACT_WIN | tile << 8)
         if self.robbing or self.claim_bar(seat) != SOUND:
             return
-        if terms.powers:
+        if terms.jokers_there:
             self._fill_joker_claims(offer, seat)
             return
         held = hand.counts[tile]
@@ -280,42 +280,77 @@ class Choices(State):
         """Whether the hand without two tiles has one that is not barred."""
         if bits == 0:
             return True
-        for tile in range(self.terms.last):
-            rest = hand.counts[tile] - (tile == one) - (tile == two)
-            if rest > 0 and not bits >> tile & 1:
-                return True
-        return False
+        rest = hand.kinds & ~bits
+        bit = 1
+        if hand.counts[one] == 1 + (one == two):
+            rest &= ~(bit << one)
+        if hand.counts[two] == 1 + (one == two):
+            rest &= ~(bit << two)
+        return rest != 0
 
     def _fill_joker_claims(self, offer: Offer, seat: int) -> None:
         """The same where jokers may be among the tiles."""
-        terms = self.terms
-        hand = self.hands[seat]
-        counts = [hand.counts[held] for held in range(50)]
+        terms: Terms = self.terms
+        claims: JokerClaims = terms.claims
+        hand: Hand = self.hands[seat]
         tile = self.window
-        powers = terms.powers
-        joker = tile in powers
+        joker = claims.jokers >> tile & 1
         if not joker and not terms.plain >> tile & 1:
             return
-        if terms.pung and not (joker and not terms.joker_claimed[ACT_PUNG]):
-            for kind, own in alike(counts, powers, tile, 2, terms.jokers_in[ACT_PUNG]):
-                bits = self.swap_bits(kind, kind, kind)
-                passed = self.passed[seat] >> kind & 1
-                if not passed and self.has_discard(hand, own[0], own[1], bits):
-                    offer.add(claim_action(ACT_PUNG, tile, own, -1))
+        if terms.pung and (not joker or terms.joker_claimed[ACT_PUNG]):
+            first = offer.count
+            claims.add_equal(offer, hand, ACT_PUNG, tile, 2, terms.jokers_in[ACT_PUNG])
+            self._drop_barred_pungs(offer, seat, first)
         if (
             terms.kong
-            and not (joker and not terms.joker_claimed[ACT_KONG])
+            and (not joker or terms.joker_claimed[ACT_KONG])
             and self.kong_claim_bar() == SOUND
         ):
-            for _, own in alike(counts, powers, tile, 3, terms.jokers_in[ACT_KONG]):
-                offer.add(claim_action(ACT_KONG, tile, own, -1))
+            claims.add_equal(offer, hand, ACT_KONG, tile, 3, terms.jokers_in[ACT_KONG])
         if terms.chow and seat == (self.source + 1) % 4:
-            for own, lows in runs(counts, powers, tile, terms.jokers_in[ACT_CHOW]).items():
-                for low in lows:
-                    one, two = (place for place in range(low, low + 3) if place != tile)
-                    if self.has_discard(hand, own[0], own[1], self.swap_bits(tile, one, two)):
-                        stated = low if len(lows) > 1 else -1
-                        offer.add(claim_action(ACT_CHOW, tile, own, stated))
+            first = offer.count
+            claims.add_runs(offer, hand, tile, terms.jokers_in[ACT_CHOW])
+            self._drop_barred_chows(offer, hand, first)
+
+    def _drop_barred_pungs(self, offer: Offer, seat: int, first: int) -> None:
+        """Keep the pungs, from a place on, that were not let go and leave something to discard."""
+        claims: JokerClaims = self.terms.claims
+        kept = first
+        for place in range(first, offer.count):
+            action = offer.actions[place]
+            one = action >> 16 & 255
+            two = action >> 24 & 255
+            # A joker is claimed with a plain tile, and jokers may be claimed for a plain one.
+            stood = action >> 8 & 255
+            if claims.jokers >> stood & 1:
+                stood = two if claims.jokers >> one & 1 else one
+            bits = self.swap_bits(stood, stood, stood)
+            passed = self.passed[seat] >> stood & 1
+            if not passed and self.has_discard(self.hands[seat], one, two, bits):
+                offer.actions[kept] = action
+                kept += 1
+        offer.count = kept
+
+    def _drop_barred_chows(self, offer: Offer, hand: Hand, first: int) -> None:
+        """Keep the chows, from a place on, that leave something to discard.
+
+        What a chow stands for is stated only where its tiles could be several runs.
+        """
+        kept = first
+        before = 0
+        for place in range(first, offer.count):
+            action = offer.actions[place]
+            own = action >> 16 & 0xFFFF
+            after = offer.actions[place + 1] >> 16 & 0xFFFF if place + 1 < offer.count else 0
+            several = own in (before, after)
+            before = own
+            tile = action >> 8 & 255
+            low = (action >> 40 & 255) - 1
+            bits = self.swap_bits(tile, low + (tile == low), low + 2 - (tile == low + 2))
+            if self.has_discard(hand, own & 255, own >> 8, bits):
+                offer.actions[kept] = action if several else action & 0xFFFFFFFF
+                kept += 1
+        offer.count = kept
 
     def add_wrong_claims(self, offer: Offer, seat: int) -> None:
         """The wrong claims that a strict table accepts; the offer's total is its count before."""
@@ -383,18 +418,18 @@ class Choices(State):
         terms: Terms = self.terms
         if not terms.joker_bars[kind] or self.claim_bar(seat) != SOUND:
             return False
-        most = terms.jokers_in[kind]
-        counts = [self.hands[seat].counts[held] for held in range(50)]
-        own: list[tuple[int, ...]]
-        if kind == ACT_CHOW:
-            if seat != (self.source + 1) % 4:
-                return False
-            own = list(runs(counts, terms.powers, self.window, 2))
-        else:
-            size = 2 if kind == ACT_PUNG else 3
-            own = [tiles for _, tiles in alike(counts, terms.powers, self.window, size, size)]
-        held = self.window in terms.powers
-        return any(held + sum(tile in terms.powers for tile in tiles) > most for tiles in own)
+        claims: JokerClaims = terms.claims
+        hand: Hand = self.hands[seat]
+        offer = Offer()
+        size = 3 if kind == ACT_KONG else 2
+        if kind != ACT_CHOW:
+            claims.add_equal(offer, hand, kind, self.window, size, size)
+        elif seat == (self.source + 1) % 4:
+            claims.add_runs(offer, hand, self.window, size)
+        for place in range(offer.count):
+            if claims.jokers_in(offer.actions[place], size) > terms.jokers_in[kind]:
+                return True
+        return False
 
     def _chow_bar(self, hand: Hand, tile: int) -> int:
         """What bars every chow of a tile that the hand could make, or `NOT_THERE`."""

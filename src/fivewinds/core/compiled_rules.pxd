@@ -1,5 +1,6 @@
 cimport cython
 
+from fivewinds.core.joker_claims cimport JokerClaims
 from fivewinds.core.jokers.forms cimport Jokers
 
 
@@ -8,7 +9,8 @@ cdef class Terms:
     cdef readonly bytes tiles, copies, of_use
     cdef readonly int forms, last
     cdef readonly Jokers jokers
-    cdef readonly dict powers, wrong, instead
+    cdef readonly dict powers, wrong, instead, known_ranks
+    cdef readonly JokerClaims claims
     cdef readonly object weigh, judge, situate, kong_payment, exhausted, win_rank, claim_rank
     cdef readonly bint strict, dead_hands_claim
     cdef readonly int dead, indicator, most_kongs, swap, until, stake, riichi_points, riichi_left
@@ -19,4 +21,7 @@ cdef class Terms:
     cdef readonly int[16] jokers_in
     cdef readonly int[16] joker_bars
     cdef readonly int[16] joker_claimed
-    cdef readonly long long flowers, plain, dead_jokers
+    cdef readonly int most_jokers
+    cdef readonly long long flowers, plain, dead_jokers, jokers_there
+
+    cdef Py_ssize_t rank_of(self, long long action) except -1

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from fivewinds.core.codes import ACTION_NAMES
+from fivewinds.core.joker_claims import JokerClaims
 from fivewinds.core.jokers.forms import Jokers
 from fivewinds.core.table_rules import Calls, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
@@ -61,6 +62,9 @@ class Terms:
         self.jokers = jokers
         self.powers = dict(powers or {})
         """What each joker may stand for, as bits."""
+        self.claims = JokerClaims(self.powers)
+        self.jokers_there = self.claims.jokers
+        """The jokers of the set, as bits."""
         self.weigh = weigh
         """What a complete hand is worth before it is declared; its `reason` says why it may not
         win, and is empty when it may."""
@@ -72,6 +76,8 @@ class Terms:
         self.exhausted = exhausted
         self.win_rank = win_rank
         self.claim_rank = calls.rank
+        self.known_ranks: dict[int, int] = {}
+        """Memo of `claim_rank` by action."""
         self.strict = strict
         self.wrong = {KIND_OF[name]: fault for name, fault in (wrong or {}).items()}
         """What comes of wrong declarations, by kind of action; those not named are refused."""
@@ -100,6 +106,11 @@ class Terms:
         self.joker_bars = [0] * 16
         for name in calls.joker_bars:
             self.joker_bars[KIND_OF[name]] = 1
+        equal = ("pung", "kong")
+        self.most_jokers = max(calls.jokers.get(name, 0) for name in equal)
+        """The most own jokers with which equal tiles make a claim, or one that is barred."""
+        if calls.joker_bars.intersection(equal):
+            self.most_jokers = 3
         self.joker_claimed = [0] * 16
         for name in calls.joker_claimed:
             self.joker_claimed[KIND_OF[name]] = 1
@@ -143,3 +154,10 @@ class Terms:
             self.on_discard or self.robbing or self.chow or self.pung or self.kong
         )
         """Whether others are ever asked about a tile."""
+
+    def rank_of(self, action: int) -> int:
+        """The rank of a claim among those of its kind, by `claim_rank`."""
+        rank = self.known_ranks.get(action)
+        if rank is None:
+            rank = self.known_ranks[action] = self.claim_rank(action) if self.claim_rank else 0
+        return rank

@@ -1,5 +1,6 @@
 cimport cython
 
+cimport fivewinds.core.bits as bits
 from fivewinds.core.jokers.forms cimport Jokers
 from fivewinds.core.jokers.hand cimport JokerHand
 from fivewinds.core.shapes cimport Hand
@@ -26,20 +27,20 @@ cdef class Jokered:
     cpdef int distance(self) except -2
     @cython.locals(least=cython.int, place=cython.int)
     cdef int _plain_distance(self) except -2
-    @cython.locals(kinds=cython.int, doubled=cython.int, held=cython.longlong, tile=cython.int)
+    @cython.locals(kinds=cython.int)
     cdef int _kinds_distance(self, long long family) noexcept
     cpdef bint complete(self) except -1
     @cython.locals(complete=cython.bint)
     cpdef bint complete_with(self, int tile) except -1
     cpdef list waits(self)
-    @cython.locals(bits=cython.longlong, tile=cython.int)
+    @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self)
+    @cython.locals(found=cython.longlong, total=cython.longlong, tile=cython.int)
+    cdef Py_ssize_t useful_among(self, long long* tiles) except -1
+    cdef Py_ssize_t _useful(self) except -1
     @cython.locals(
-        now=cython.int, bits=cython.longlong, place=cython.int, family=cython.longlong
+        now=cython.int, found=cython.longlong, place=cython.int, family=cython.longlong
     )
     cdef Py_ssize_t _plain_useful(self) except -1
-    @cython.locals(
-        kinds=cython.int, doubled=cython.int, held=cython.longlong, bits=cython.longlong,
-        tile=cython.int,
-    )
+    @cython.locals(held=cython.longlong, found=cython.longlong)
     cdef long long _useful_kinds(self, long long family) noexcept

@@ -1,5 +1,6 @@
 """What jokers, or forms of a book's own, make of a hand that is being played."""
 
+import fivewinds.core.bits as bits
 from fivewinds.core.codes import FAR
 from fivewinds.core.jokers.forms import Form, Jokers
 from fivewinds.core.jokers.hand import JokerHand
@@ -25,12 +26,13 @@ class Jokered:
         self.idle = 0
         """Tiles that are of no use: flowers that are no jokers."""
         self.known: JokerHand | None = None
-        """The same tiles for `jokers`, once somebody has asked."""
+        """The same tiles for `jokers`, from the first question on."""
 
     def clear(self) -> None:
         """The hand has been made empty."""
         self.idle = 0
-        self.known = None
+        if self.known is not None:
+            self.known.clear()
 
     def add(self, tile: int) -> None:
         """The hand has taken a tile in."""
@@ -70,14 +72,8 @@ class Jokered:
 
     def _kinds_distance(self, family: int) -> int:
         """How far thirteen or fourteen tiles are from thirteen kinds of a family, one twice."""
-        kinds = 0
-        doubled = 0
-        held = self.hand.kinds & family
-        for tile in range(34):
-            if held >> tile & 1:
-                kinds += 1
-                doubled |= self.hand.counts[tile] > 1
-        return 13 - min(kinds, 13) - doubled
+        kinds = bits.number_of(self.hand.kinds & family)
+        return 13 - min(kinds, 13) - (self.hand.pairs & family != 0)
 
     def complete(self) -> bool:
         """Whether the hand, with its last tile, is one of the forms."""
@@ -112,40 +108,46 @@ class Jokered:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
         if self.idle or self.hand.size % 3 != 1:
             return []
-        if not self.plain:
-            return self._look().useful()
-        bits = self._plain_useful()
-        return [tile for tile in range(34) if bits >> tile & 1]
+        found = self._useful()
+        return [tile for tile in range(KINDS) if found >> tile & 1]
+
+    def useful_among(self, tiles: list[int]) -> int:
+        """How many tiles are useful of those of which `tiles` has the numbers, by id."""
+        if self.idle or self.hand.size % 3 != 1:
+            return 0
+        found = self._useful()
+        total = 0
+        for tile in range(KINDS):
+            total += tiles[tile] * (found >> tile & 1)
+        return total
+
+    def _useful(self) -> int:
+        """The useful tiles as bits."""
+        return self._plain_useful() if self.plain else self._look().useful_bits()
 
     def _plain_useful(self) -> int:
-        """The same without jokers, as bits; a tile is useful to a form that is nearest now."""
+        """The same without jokers; a tile is useful to a form that is nearest now."""
         now = self._plain_distance()
-        bits = 0
+        found = 0
         if self.hand.distance(self.forms) == now:
-            bits = self.hand.useful_bits(self.forms)
+            found = self.hand.useful_bits(self.forms)
         if self.hand.size < 13:
-            return bits
+            return found
         for place in range(len(self.families)):
             family = self.families[place]
             if self._kinds_distance(family) == now:
-                bits |= self._useful_kinds(family)
-        return bits
+                found |= self._useful_kinds(family)
+        return found
 
     def _useful_kinds(self, family: int) -> int:
         """What brings thirteen tiles nearer to thirteen kinds of a family, one twice."""
         held = self.hand.kinds & family
-        kinds = 0
-        doubled = 0
-        for tile in range(34):
-            if held >> tile & 1:
-                kinds += 1
-                doubled |= self.hand.counts[tile] > 1
-        bits = 0
-        if kinds < 13:
-            bits = family & ~held
-        if not doubled:
-            bits |= held
-        return bits
+        found = 0
+        if bits.number_of(held) < 13:
+            found = family & ~held
+        if not self.hand.pairs & family:
+            found |= held
+        return found
 
 
 def _counts_kinds(form: Form) -> bool:

@@ -3,19 +3,25 @@
 For the functions of a book that get the table: `situate`, `exhausted` and their like.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from fivewinds.core.codes import (
+    ADDED_KONG,
+    BY_DRAW,
     CLAIM,
     DECLARED_KONG,
     DISCARD,
     DRAW,
+    EVERYTHING,
     FLOWER,
     KONG,
     NOBODY,
+    WIN,
 )
+from fivewinds.core.log import Log
 from fivewinds.core.state import State
+
+KINDS = 50
 
 
 class Happened(NamedTuple):
@@ -52,38 +58,95 @@ class Replaced(NamedTuple):
 
 def replaced(table: State, seat: int) -> Replaced:
     """What the seat's latest drawn tile replaced, with all that was replaced in the same turn."""
-    kong = flower = False
-    giver, settled = NOBODY, False
-    for event in reversed(story(table)):
-        if event.kind == DISCARD or (event.kind == DRAW and not event.three):
+    log: Log = table.log
+    kong = False
+    flower = False
+    giver = NOBODY
+    settled = False
+    for number in range(log.count - 1, -1, -1):
+        event = log.seen(number, EVERYTHING)
+        kind = event & 255
+        three = event >> 24 & 255
+        if kind == DISCARD or (kind == DRAW and not three):
             break
-        if event.kind == FLOWER and event.seat == seat:
+        if kind == FLOWER and event >> 8 & 255 == seat:
             flower = True
-        if event.kind == DECLARED_KONG:
+        if kind == DECLARED_KONG:
             kong = settled = True
-        if event.kind == CLAIM:
-            if event.three & 15 == KONG:
+        if kind == CLAIM:
+            if three & 15 == KONG:
                 kong = True
-                giver = giver if settled else event.three >> 4
+                giver = giver if settled else three >> 4
             break
-    return Replaced(kong, flower, giver)
+    return Replaced(kong, flower, giver) if kong or flower else NOTHING_REPLACED
+
+
+NOTHING_REPLACED = Replaced(False, False, NOBODY)
+
+
+def number_of(table: State, kind: int) -> int:
+    """How many events of a kind there have been."""
+    log: Log = table.log
+    total = 0
+    for number in range(log.count):
+        total += log.seen(number, EVERYTHING) & 255 == kind
+    return total
 
 
 def draws(table: State) -> int:
     """How many tiles have been drawn from the wall, replacements included."""
-    return sum(event.kind == DRAW for event in story(table))
+    return number_of(table, DRAW)
 
 
 def discards(table: State, seat: int) -> tuple[int, ...]:
     """The tiles that a seat has discarded, in order, claimed ones too."""
-    return tuple(e.tile for e in story(table) if e.kind == DISCARD and e.seat == seat)
+    log: Log = table.log
+    found = []
+    for number in range(log.count):
+        event = log.seen(number, EVERYTHING)
+        if event & 255 == DISCARD and event >> 8 & 255 == seat:
+            found.append(event >> 16 & 255)
+    return tuple(found)
 
 
 def untouched(table: State) -> bool:
     """Whether nobody has claimed a tile, made a kong or laid out a flower."""
-    return not any(event.kind in (CLAIM, DECLARED_KONG, FLOWER) for event in story(table))
+    log: Log = table.log
+    for number in range(log.count):
+        kind = log.seen(number, EVERYTHING) & 255
+        if kind == CLAIM or kind == DECLARED_KONG or kind == FLOWER:
+            return False
+    return True
 
 
-def claims(table: State, seat: int) -> Iterator[Happened]:
+def lying(table: State) -> list[int]:
+    """How many of each tile, by id, lie neither in a hand nor in a meld.
+
+    They are discards that nobody claimed, tiles drawn to win, and those of added kongs that were
+    robbed or may be.
+    """
+    log: Log = table.log
+    found = [0] * KINDS
+    for number in range(log.count):
+        event = log.seen(number, EVERYTHING)
+        kind = event & 255
+        tile = event >> 16 & 255
+        three = event >> 24 & 255
+        if (
+            kind == DISCARD
+            or (kind == WIN and three == BY_DRAW)
+            or (kind == DECLARED_KONG and three == ADDED_KONG)
+        ):
+            found[tile] += 1
+        elif kind == CLAIM:
+            found[tile] -= 1
+    for melds in table.melds:
+        for meld in melds:
+            if meld.kind == ADDED_KONG:
+                found[meld.stands[0]] -= 1
+    return found
+
+
+def claims(table: State, seat: int) -> list[Happened]:
     """The melds that a seat has claimed, in order; `three` is kind of meld and giver << 4."""
-    return (event for event in story(table) if event.kind == CLAIM and event.seat == seat)
+    return [event for event in story(table) if event.kind == CLAIM and event.seat == seat]

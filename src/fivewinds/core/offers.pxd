@@ -1,12 +1,10 @@
 cimport cython
 
+cimport fivewinds.core.bits as bits
+
 cdef int ACT_DISCARD, ROOM
-cdef unsigned long long ORDER, MASK, ONES, TWOS, FOURS, LOWEST
+cdef unsigned long long ORDER, MASK
 cdef long long[64] DISCARDS
-
-
-@cython.locals(number=cython.ulonglong)
-cdef int _number_of(unsigned long long bits) noexcept
 
 
 @cython.final

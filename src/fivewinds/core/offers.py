@@ -1,5 +1,6 @@
 """What a seat is offered: the sound actions first, then wrong ones that are accepted too."""
 
+import fivewinds.core.bits as bits
 from fivewinds.core.codes import ACT_DISCARD
 
 ROOM = 128
@@ -15,21 +16,6 @@ DISCARDS = [0] * 64
 """The action of discarding a tile, by the six bits that tell its place."""
 for _place in range(64):
     DISCARDS[(_ORDER << _place & _MASK) >> 58] = ACT_DISCARD | _place << 8
-
-
-# Every second bit, the lower two of four, the lower four of eight, the lowest of eight.
-ONES = 0x5555555555555555
-TWOS = 0x3333333333333333
-FOURS = 0x0F0F0F0F0F0F0F0F
-LOWEST = 0x0101010101010101
-
-
-def _number_of(bits: int) -> int:
-    """How many bits are set, of 64: added up in pairs, then fours, then eights, then all."""
-    number = bits - (bits >> 1 & ONES)
-    number = (number & TWOS) + (number >> 2 & TWOS)
-    number = (number + (number >> 4)) & FOURS
-    return (number * LOWEST & MASK) >> 56
 
 
 class Offer:
@@ -50,7 +36,7 @@ class Offer:
     def begin(self, kinds: int) -> None:
         """Offer to discard any of these kinds, given as bits, and nothing else yet."""
         self.folded = kinds
-        self.count = _number_of(kinds)
+        self.count = bits.number_of(kinds)
 
     def unfold(self) -> None:
         """Write the discards out."""

@@ -1,5 +1,7 @@
 cimport cython
 
+cimport fivewinds.core.bits as bits
+
 cdef int FAR, FOUR_SETS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS, USUAL_FORMS
 
 cdef object _tables
@@ -8,10 +10,11 @@ cdef const unsigned char* SUIT
 cdef const unsigned char* HONOUR
 cdef const unsigned char* JOINT
 cdef const unsigned char* MISSING
-cdef int ROWS, JOINTS
+cdef int PROFILES, JOINTS
 cdef int[50] SUIT_OF
 cdef int[50] DIGIT
 cdef long long[50] BIT
+cdef long long PLAIN_TILES, ORPHANS
 cdef long long[136] TALLY
 cdef int KEY_BITS
 cdef long long[34] KEY
@@ -21,7 +24,7 @@ cdef long long[34] KEY
 cdef class Hand:
     cdef readonly int[50] counts
     cdef int[5] keys
-    cdef readonly long long kinds
+    cdef readonly long long kinds, pairs, fours
     cdef readonly int size
     cdef int[4] known
     cdef int[34] after
@@ -40,17 +43,19 @@ cdef class Hand:
     cpdef int distance(self, int forms) noexcept
     @cython.locals(least=cython.int)
     cpdef int distance_without(self, int tile, int forms) noexcept
-    @cython.locals(tile=cython.int, copy=cython.int, tally=cython.longlong)
+    @cython.locals(kinds=cython.longlong, tally=cython.longlong)
     cpdef int other_distance(self, int forms) noexcept
+    @cython.locals(found=cython.longlong, tile=cython.int)
+    cdef long long _threes(self) noexcept
     cpdef bint complete(self, int forms) noexcept
     @cython.locals(result=cython.bint)
     cpdef bint complete_with(self, int tile, int forms) noexcept
     cpdef list waits(self, int forms)
-    @cython.locals(bits=cython.longlong, tile=cython.int)
+    @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self, int forms)
-    @cython.locals(bits=cython.longlong, bit=cython.longlong, tile=cython.int, now=cython.int)
+    @cython.locals(found=cython.longlong, now=cython.int)
     cpdef long long useful_bits(self, int forms) noexcept
-    @cython.locals(bits=cython.longlong, tile=cython.int, total=cython.longlong)
+    @cython.locals(found=cython.longlong, tile=cython.int, total=cython.longlong)
     cdef long long useful_among(self, int forms, long long* tiles) noexcept
     @cython.locals(
         rows=cython.int[4], suit=cython.int, one=cython.int, two=cython.int, now=cython.int,

@@ -7,6 +7,7 @@ are left out, so that 13 or 14 tiles are four sets and a pair, 10 or 11 are thre
 
 from collections.abc import Iterable
 
+import fivewinds.core.bits as bits
 from fivewinds.core.codes import (
     FAR,
     FOUR_SETS,
@@ -26,7 +27,7 @@ SUIT = _suit
 HONOUR = _honour
 JOINT = _joint
 MISSING = _missing
-ROWS = _tables.rows
+PROFILES = _tables.profiles
 JOINTS = _tables.joints
 
 SUIT_OF = [min(tile // 9, 3) if tile < 34 else 4 for tile in range(50)]
@@ -42,6 +43,9 @@ DIGIT = [_digit(tile) if tile < 34 else 0 for tile in range(50)]
 
 
 BIT = [1 << tile for tile in range(50)]
+PLAIN_TILES = (1 << 34) - 1
+ORPHANS = sum(1 << tile for tile in range(34) if tile >= 27 or tile % 9 in (0, 8))
+"""Terminals and honours, as bits."""
 
 
 def _tally(tile: int, copy: int) -> int:
@@ -76,6 +80,9 @@ class Hand:
         self.keys = [0, 0, 0, 0, 0]
         self.kinds = 0
         """The kinds of tiles that are held, as bits."""
+        self.pairs = 0
+        self.fours = 0
+        """The kinds of which two or more are held, and four, as bits."""
         self.size = 0
         self.known = [-1, -1, -1, -1]
         """The key of each suit for which `after` holds what another tile would make of it."""
@@ -96,6 +103,8 @@ class Hand:
         for suit in range(5):
             self.keys[suit] = 0
         self.kinds = 0
+        self.pairs = 0
+        self.fours = 0
         self.size = 0
 
     def copy(self) -> "Hand":
@@ -106,6 +115,8 @@ class Hand:
         for suit in range(5):
             other.keys[suit] = self.keys[suit]
         other.kinds = self.kinds
+        other.pairs = self.pairs
+        other.fours = self.fours
         other.size = self.size
         return other
 
@@ -118,6 +129,8 @@ class Hand:
         self.counts[tile] += 1
         self.keys[SUIT_OF[tile]] += DIGIT[tile]
         self.kinds |= BIT[tile]
+        self.pairs |= BIT[tile] * (self.counts[tile] == 2)
+        self.fours |= BIT[tile] * (self.counts[tile] == 4)
         self.size += 1
 
     def remove(self, tile: int) -> None:
@@ -125,12 +138,14 @@ class Hand:
         self.counts[tile] -= 1
         self.keys[SUIT_OF[tile]] -= DIGIT[tile]
         self.kinds ^= BIT[tile] * (self.counts[tile] == 0)
+        self.pairs ^= BIT[tile] * (self.counts[tile] == 1)
+        self.fours ^= BIT[tile] * (self.counts[tile] == 3)
         self.size -= 1
 
     def missing(self) -> int:
         """Tiles missing for sets and a pair, as many sets as the size of the hand asks for."""
-        one = JOINT[SUIT[self.keys[0]] * ROWS + SUIT[self.keys[1]]]
-        two = JOINT[SUIT[self.keys[2]] * ROWS + HONOUR[self.keys[3]]]
+        one = JOINT[SUIT[self.keys[0]] * PROFILES + SUIT[self.keys[1]]]
+        two = JOINT[SUIT[self.keys[2]] * PROFILES + HONOUR[self.keys[3]]]
         return MISSING[(self.size // 3 * JOINTS + one) * JOINTS + two]
 
     def distance(self, forms: int) -> int:
@@ -153,11 +168,20 @@ class Hand:
 
     def other_distance(self, forms: int) -> int:
         """The least distance over seven pairs and thirteen orphans, for 13 or 14 tiles."""
-        tally = 0
+        kinds = self.kinds & PLAIN_TILES
+        tally = bits.number_of(kinds) | bits.number_of(self.pairs & PLAIN_TILES) << 4
+        if forms & SEVEN_PAIRS_REPEATED:
+            tally |= bits.number_of(self.fours & PLAIN_TILES) << 8
+        tally |= bits.number_of(kinds & ORPHANS) << 12
+        return _special_distance(forms, tally | (self.pairs & ORPHANS != 0) << 16)
+
+    def _threes(self) -> int:
+        """The plain tiles of which three are held, as bits."""
+        found = 0
         for tile in range(34):
-            for copy in range(self.counts[tile]):
-                tally += TALLY[4 * tile + copy]
-        return _special_distance(forms, tally)
+            if self.counts[tile] == 3:
+                found |= BIT[tile]
+        return found
 
     def complete(self, forms: int) -> bool:
         """Whether the hand, with its last tile, is one of the forms."""
@@ -178,36 +202,38 @@ class Hand:
 
     def useful(self, forms: int) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
-        bits = self.useful_bits(forms)
-        return [tile for tile in range(34) if bits >> tile & 1]
+        found = self.useful_bits(forms)
+        return [tile for tile in range(34) if found >> tile & 1]
 
     def useful_bits(self, forms: int) -> int:
         """The useful tiles as bits, tile 0 the lowest; none before a discard that is due."""
         if self.size % 3 != 1:
             return 0
-        bits = 0
-        bit = 1
+        found = 0
         now = self.distance(forms)
         if forms & FOUR_SETS and self.missing() - 1 == now:
-            bits = self._useful_for_sets(BIT)
-        if self.size == 13 and self.other_distance(forms) == now:
-            for tile in range(34):
-                if self.counts[tile] < 4:
-                    self.add(tile)
-                    if self.other_distance(forms) < now:
-                        bits |= bit
-                    self.remove(tile)
-                bit <<= 1
-        return bits
+            found = self._useful_for_sets(BIT)
+        if self.size == 13:
+            if forms & SEVEN_PAIRS and self.other_distance(SEVEN_PAIRS) == now:
+                found |= self.kinds & ~self.pairs
+                if bits.number_of(self.kinds & PLAIN_TILES) < 7:
+                    found |= ~self.kinds
+            if forms & SEVEN_PAIRS_REPEATED and self.other_distance(SEVEN_PAIRS_REPEATED) == now:
+                found |= (self.kinds & ~self.pairs) | self._threes()
+            if forms & THIRTEEN_ORPHANS and self.other_distance(THIRTEEN_ORPHANS) == now:
+                found |= ORPHANS & ~self.kinds
+                if not self.pairs & ORPHANS:
+                    found |= ORPHANS & self.kinds
+        return found & PLAIN_TILES
 
     def useful_among(self, forms: int, tiles: list[int]) -> int:
         """How many tiles are useful of those of which `tiles` has the numbers, by id."""
         if self.size % 3 == 1 and forms == FOUR_SETS:
             return self._useful_for_sets(tiles)
-        bits = self.useful_bits(forms)
+        found = self.useful_bits(forms)
         total = 0
         for tile in range(34):
-            total += tiles[tile] * (bits >> tile & 1)
+            total += tiles[tile] * (found >> tile & 1)
         return total
 
     def _useful_for_sets(self, worth: list[int]) -> int:
@@ -216,8 +242,8 @@ class Hand:
         for suit in range(3):
             rows[suit] = SUIT[self.keys[suit]]
         rows[3] = HONOUR[self.keys[3]]
-        one = JOINT[rows[0] * ROWS + rows[1]]
-        two = JOINT[rows[2] * ROWS + rows[3]]
+        one = JOINT[rows[0] * PROFILES + rows[1]]
+        two = JOINT[rows[2] * PROFILES + rows[3]]
         now = MISSING[(self.size // 3 * JOINTS + one) * JOINTS + two]
         base = (self.size + 1) // 3 * JOINTS
         total = 0
@@ -229,7 +255,7 @@ class Hand:
             others = two if suit < 2 else one
             for tile in range(9 * suit, 34 if suit == 3 else 9 * suit + 9):
                 # Which of two rows comes first makes no difference to what they lack.
-                joint = JOINT[self.after[tile] * ROWS + beside]
+                joint = JOINT[self.after[tile] * PROFILES + beside]
                 better = MISSING[(base + joint) * JOINTS + others] < now
                 total += better * worth[tile]
         return total
@@ -297,8 +323,8 @@ def _may_be_sets(tally: int) -> bool:
 def _lacking(sets: int, keys: int, tally: int) -> int:
     """Tiles missing for so many sets and a pair, by the sums of `KEY` and `TALLY`."""
     mask = (1 << KEY_BITS) - 1
-    one = JOINT[SUIT[keys & mask] * ROWS + SUIT[keys >> KEY_BITS & mask]]
-    two = JOINT[SUIT[keys >> 2 * KEY_BITS] * ROWS + HONOUR[tally >> 36]]
+    one = JOINT[SUIT[keys & mask] * PROFILES + SUIT[keys >> KEY_BITS & mask]]
+    two = JOINT[SUIT[keys >> 2 * KEY_BITS] * PROFILES + HONOUR[tally >> 36]]
     return MISSING[(sets * JOINTS + one) * JOINTS + two]
 
 

@@ -53,8 +53,8 @@ cdef class Table(Choices):
     @cython.locals(i=cython.int, seat=cython.int)
     cdef _end_at_once(self, int discarder, int tile)
     @cython.locals(
-        terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, closer=cython.bint,
-        near=cython.bint, runs=cython.bint, watch=cython.bint,
+        terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, near=cython.bint,
+        runs=cython.bint, watch=cython.bint, joker=cython.bint,
     )
     cdef int _open_window(self, int source, int tile, bint robbing) except -1
     cdef void _note_what_is_barred(self, int seat, int tile) except *
@@ -88,6 +88,10 @@ cdef class Table(Choices):
         event=cython.longlong, distance=cython.int, bit=cython.longlong,
     )
     cdef _claim(self, int seat, long long action, int tile, int source)
+    @cython.locals(
+        powers=dict, stated=cython.int, size=cython.int, own=tuple, low=cython.int, stands=tuple,
+    )
+    cdef object _meld_with_jokers(self, int kind, long long action, int tile, int source)
     cdef tuple _claimed_tiles(self, int kind, int tile, int one)
     cdef void _concealed_kong(self, int seat, int tile) except *
     cdef void _added_kong(self, int seat, int tile) except *

@@ -48,7 +48,6 @@ from fivewinds.core.codes import (
     WIN,
 )
 from fivewinds.core.compiled_rules import Terms
-from fivewinds.core.joker_claims import run_stood_for
 from fivewinds.core.log import Log
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
@@ -359,9 +358,9 @@ class Table(Choices):
         if self.noted:
             self.missed = [(), (), (), ()]
             self.noted = False
-        closer = terms.jokers is not None or terms.strict
         watch = terms.bars_claims or self.front == self.end or self.kongs >= terms.most_kongs
         runs = terms.chow and tile < SUITED
+        joker = terms.jokers_there >> tile & 1
         for i in range(1, SEATS):
             seat = (source + i) % 4
             self.answers[seat] = ACT_PASS
@@ -370,7 +369,16 @@ class Table(Choices):
             if self.won >> seat & 1:
                 continue
             hand: Hand = self.hands[seat]
-            near = closer or hand.counts[tile] >= 2 or (runs and i == 1)
+            near = (
+                terms.strict
+                or joker
+                or (runs and i == 1)
+                or hand.counts[tile] >= 2
+                or (
+                    hand.kinds & terms.jokers_there != 0
+                    and hand.counts[tile] + terms.most_jokers >= 2
+                )
+            )
             if self.far[seat] == 0:
                 self._look_for_win(seat, tile, source)
             elif not near:
@@ -461,6 +469,9 @@ class Table(Choices):
         kind = action & 255
         if kind == ACT_PASS:
             return PASSED
+        if kind == ACT_WIN and self.could[seat] >> 18 == WIN_RANK:
+            # Nothing goes before a win, so its rank is the highest of what the seat was offered.
+            return self.could[seat]
         rank = CHOW_RANK
         if kind == ACT_WIN:
             rank = WIN_RANK
@@ -475,7 +486,7 @@ class Table(Choices):
                 win = self.win_of(seat, by, self.window, self.source)
                 inner = self.terms.win_rank(win, self.found[seat])
         elif self.terms.claim_rank is not None:
-            inner = self.terms.claim_rank(action)
+            inner = self.terms.rank_of(action)
         return (rank << 16 | inner) << 2 | (3 - (seat - self.source + 4) % 4)
 
     def _close_window(self) -> None:
@@ -587,7 +598,7 @@ class Table(Choices):
         if kind == ACT_KONG:
             self.give(seat, action >> 32 & 255)
         meld_kind = CHOW if kind == ACT_CHOW else PUNG if kind == ACT_PUNG else KONG
-        if self.terms.powers:
+        if self.terms.jokers_there:
             meld = self._meld_with_jokers(meld_kind, action, tile, source)
         else:
             tiles = self._claimed_tiles(kind, tile, one)
@@ -628,7 +639,8 @@ class Table(Choices):
         size = 3 if kind == KONG else 2
         own = tuple([action >> 16 + 8 * i & 255 for i in range(size)])
         if kind == CHOW:
-            stands = run_stood_for(powers, tile, own, stated)
+            low = stated if stated >= 0 else self.terms.claims.lowest(tile, own[0], own[1])
+            stands = RUNS[low]
         else:
             stands = tuple([held for held in (tile, *own) if held not in powers][:1] * (size + 1))
         return Meld(kind, tuple(sorted((*own, tile))), stands, source, stated >= 0)

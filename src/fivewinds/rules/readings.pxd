@@ -1,6 +1,6 @@
 cimport cython
 
-from fivewinds.core.jokers.forms cimport Part
+from fivewinds.core.jokers.forms cimport Form, Part
 from fivewinds.core.jokers.hand cimport JokerHand
 from fivewinds.rules.reading cimport Reading
 from fivewinds.rules.hand_context cimport Setting
@@ -16,6 +16,9 @@ cdef list _placed(
     Setting setting, str shape, tuple groups, int pair, tuple tiles, winning, JokerHand hand,
     bint one,
 )
+
+@cython.locals(form=Form, family=cython.longlong, tile=cython.int)
+cdef bint _may_be_of(tuple further, tuple tiles) except -1
 
 @cython.locals(groups=tuple, tiles=tuple, pair=cython.int, part=Part)
 cdef list _assembled(Setting setting, str shape, tuple parts, JokerHand hand, bint one)

@@ -66,7 +66,7 @@ def readings(
         for reading in plain_readings(setting, forms):
             if matters is None or _is_new(known, reading.shape, reading.facts & matters):
                 yield reading
-        if jokers is None or not jokers.further:
+        if jokers is None or not _may_be_of(jokers.further, tiles):
             return
         jokers = _without_jokers(jokers.further)
     elif not (setting.drawn or on_joker) and jokers.fields[win.tile] >= 0:
@@ -77,6 +77,18 @@ def readings(
         ways = _different(setting, hand, keep, matters, known)
     for frame, parts in ways:
         yield from _assembled(setting, frame.form.shape, parts, hand, matters is not None)
+
+
+def _may_be_of(further: tuple[Form, ...], tiles: tuple[int, ...]) -> bool:
+    """Whether one of these forms has a place for every tile, as a complete hand needs."""
+    for form in further:
+        family = form.family
+        for tile in tiles:
+            if not family >> tile & 1:
+                break
+        else:
+            return True
+    return False
 
 
 def _assembled(

@@ -2,14 +2,20 @@
 
 Copies that a form asks for and the hand has not are *lacking*, and a lacking copy of which the
 set has none left is *hard*: only a joker can be it. What a category lacks for so many sets and a
-pair (its *row*) is found by walking once and kept. Rows join along the tree of the fields, where
-every joker takes one from what its field lacks. docs/decisions/0005-jokers.md says why this is
-exact.
+pair is its *row*. Rows join along the tree of the fields, where every joker takes one from what
+its field lacks (docs/decisions/0005-jokers.md).
+
+For sets and a pair, rows come from the tables of `core.suits`, once with hard places for free,
+which is a lower bound, and once with none, which is an upper bound (0008-jokers-by-table.md).
+Pairs and kinds are counted. Where the bounds differ, or the set has lost tiles, the exact distance
+is found by walking through the tiles of a category with the hard places counted; rows found so are
+kept.
 """
 
 from collections.abc import Iterable, Sequence
 from types import FunctionType
 
+import fivewinds.core.bits as bits
 from fivewinds.core.codes import FAR, SEVEN_PAIRS
 from fivewinds.core.jokers import powers
 from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
@@ -22,28 +28,64 @@ from fivewinds.core.jokers.powers import (
     PLAIN,
     SUITS_FIELD,
 )
+from fivewinds.core.suits import ENTRIES, NEVER, load
 
 # Compiled, these are arrays, which cannot be imported.
 CATEGORY_OF = list(powers.CATEGORY_OF)
 FIRST = list(powers.FIRST)
 END = list(powers.END)
 PARENT = list(powers.PARENT)
+FIELDS = list(powers.FIELDS)
+BIT = [1 << tile for tile in range(KINDS)]
+
+_tables = load()
+_suit = _tables.suit
+_wind = _tables.wind
+_dragon = _tables.dragon
+_row = _tables.row
+_join = _tables.join
+_less = _tables.less
+_lacking = _tables.lacking
+SUIT = _suit
+WIND = _wind
+DRAGON = _dragon
+ROW = _row
+JOIN = _join
+LESS = _less
+LACKING = _lacking
+ROWS = _tables.rows
+WITH_JOKERS = 0
+WITHOUT_JOKERS = 256
+NO_TILES = 512
+"""Where the rows begin in `ROW`, by what a category is like."""
+LOW = 0
+HIGH = 1
+"""Hard places for free, and none at all: where the two begin in arrays by category is 5 times it."""
+SINGLY = NO_FIELD
+"""Instead of the category of a twin: there is none, or it costs nothing."""
+UNKNOWN = -1
+ALL_KINDS = (1 << PLAIN) - 1
+INSIDE = [0, 1, 2, 3, 4, 0, 3, 0]
+"""By field, a category that lies in it."""
 
 
-def _weight(tile: int) -> int:
-    """What a tile's digit counts in the key of its category, which is a number to base 50.
-
-    A digit is copies held + 5 x copies there are + 25 x whether a joker may stand for the tile.
-    """
+def _weight(tile: int, base: int) -> int:
+    """What a tile's digit counts in the key of its category, a number to this base."""
     weight = 1
     for _ in range(tile - FIRST[CATEGORY_OF[tile]]):
-        weight *= 50
+        weight *= base
     return weight
 
 
 INTERPRETED = type(_weight) is FunctionType
 """Compiled, room to work in is there from the start."""
-DIGIT = [_weight(tile) for tile in range(PLAIN)]
+CODE = [_weight(tile, 5) for tile in range(PLAIN)]
+"""Weights in the keys of `core.suits`: a digit is the copies held."""
+DIGIT = [_weight(tile, 50) for tile in range(PLAIN)]
+"""Weights in the keys of walked rows.
+
+A digit is copies held + 5 x copies there are + 25 x whether a joker may stand for the tile.
+"""
 MOST_HARD = 14
 MEMO_LIMIT = 100_000
 STATES = 70
@@ -60,22 +102,18 @@ class JokerTiles:
 
     def __init__(self, jokers: Jokers, tiles: Iterable[int], left: Sequence[int]) -> None:
         self.jokers = jokers
-        self.counts = [0] * 50
-        self.left = [0] * 50
-        self.keys = [0] * 5
-        self.own = [0] * 8
-        self.total = [0] * 8
-        self.plain = [0] * 5
+        if INTERPRETED:
+            self._make_room()
         self.size = 0
         self.joker_count = 0
-        self.held = 0
-        self.doubled = 0
-        self.flat = True
-        if INTERPRETED:
-            # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
-            self.before = [0] * 1050
-            self.after = [0] * 1050
-            self.work = [0] * 3780
+        self.usable = 0
+        """The kinds that jokers may be or of which there are four copies, as bits."""
+        self.tabled = True
+        """Whether every category has its rows in the tables, so that `LOW` is a lower bound."""
+        self.whole = True
+        """Whether no tile is hard before its fifth copy, so that `HIGH` is an upper bound."""
+        for category in range(CATEGORIES):
+            self.known[category] = UNKNOWN
         if len(left) != KINDS or min(left) < 0:
             raise ValueError(f"left is not {KINDS} numbers of copies")
         there = list(left)
@@ -86,10 +124,45 @@ class JokerTiles:
             there[tile] += 1
         for tile in range(KINDS):
             self._place(tile, there[tile])
+        for category in range(CATEGORIES):
+            self._sort_out(category)
         for tile in held:
             self.add(tile)
         if self.size > 14 or self.size % 3 == 0:
             raise ValueError(f"a hand never has {self.size} tiles")
+
+    def _make_room(self) -> None:
+        """The arrays, which are there from the start when this is compiled."""
+        self.counts = [0] * 50
+        self.left = [0] * 50
+        self.codes = [0] * 5
+        """The key of each category for the tables."""
+        self.keys = [0] * 5
+        """The key of each category for walked rows."""
+        self.own = [0] * 8
+        """Jokers held, by field."""
+        self.total = [0] * 8
+        """Jokers held and left, by field."""
+        self.plain = [0] * 5
+        """Plain tiles held, by category."""
+        self.least = [0] * 4
+        """The kinds of plain tiles of which 1, 2, 3 or 4 are held, or more, as bits."""
+        self.begins = [0] * 10
+        """Where in `ROW` the rows of a category begin, low and high."""
+        self.others = [0] * 10
+        self.beside = [0] * 10
+        """By category, low and high: what the others of its field join to, and the rest of the
+        hand; filled in by `_survey`."""
+        self.known = [0] * 5
+        """The key of each category for which `after` is true."""
+        self.after = [0] * 34
+        """The profile of a category with one more of a tile."""
+        self.lots = [0] * 32
+        """By category, the units that count kinds: see `_count_kinds`."""
+        # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
+        self.before = [0] * 1050
+        self.behind = [0] * 1050
+        self.work = [0] * 3780
 
     def _place(self, tile: int, copies: int) -> None:
         """Note how many copies of a tile there are, held and left."""
@@ -106,6 +179,36 @@ class JokerTiles:
             reach = self.jokers.reach >> tile & 1
             self.keys[CATEGORY_OF[tile]] += DIGIT[tile] * (5 * plain + 25 * reach)
 
+    def _sort_out(self, category: int) -> None:
+        """Note whether the tables tell the rows of a category, and which of them."""
+        reached = 0
+        full = 0
+        some = 0
+        for tile in range(FIRST[category], END[category]):
+            copies = self.left[tile] if self.jokers.fields[tile] == NO_FIELD else 0
+            if self.jokers.reach >> tile & 1:
+                reached += 1
+                self.usable |= BIT[tile]
+                self.whole = self.whole and copies == 4
+            elif copies == 4:
+                full += 1
+                self.usable |= BIT[tile]
+            elif copies:
+                some += 1
+        size = END[category] - FIRST[category]
+        first = WITH_JOKERS
+        if reached == 0 and full == 0:
+            first = NO_TILES
+        elif full == size:
+            first = WITHOUT_JOKERS
+        elif full or reached < size:
+            # Of honours that jokers may be, one kind is as good as several.
+            self.tabled = self.tabled and full == 0 and category >= 3
+        self.tabled = self.tabled and some == 0
+        self.whole = self.whole and self.tabled
+        self.begins[category] = first
+        self.begins[5 + category] = WITHOUT_JOKERS if first == WITH_JOKERS else first
+
     def copy(self) -> "JokerTiles":
         """Another hand of the same tiles, with the same copies left."""
         return type(self)(self.jokers, self.tiles(), self.left)
@@ -113,6 +216,12 @@ class JokerTiles:
     def tiles(self) -> list[int]:
         """The tiles, sorted."""
         return [tile for tile in range(KINDS) for _ in range(self.counts[tile])]
+
+    def clear(self) -> None:
+        """Give all tiles away."""
+        for tile in range(KINDS):
+            while self.counts[tile]:
+                self.remove(tile)
 
     def add(self, tile: int) -> None:
         """Take a tile in. The caller knows that a copy is left."""
@@ -124,9 +233,10 @@ class JokerTiles:
             self.own[field] += 1
             self.joker_count += 1
         else:
+            self.codes[CATEGORY_OF[tile]] += CODE[tile]
             self.keys[CATEGORY_OF[tile]] += DIGIT[tile]
             self.plain[CATEGORY_OF[tile]] += 1
-            self._note(tile)
+            self.least[self.counts[tile] - 1] |= BIT[tile]
 
     def remove(self, tile: int) -> None:
         """Give a tile away; its copy is left again. The caller knows that it is there."""
@@ -138,33 +248,20 @@ class JokerTiles:
             self.own[field] -= 1
             self.joker_count -= 1
         else:
+            self.codes[CATEGORY_OF[tile]] -= CODE[tile]
             self.keys[CATEGORY_OF[tile]] -= DIGIT[tile]
             self.plain[CATEGORY_OF[tile]] -= 1
-            self._note(tile)
-
-    def _note(self, tile: int) -> None:
-        """Keep the kinds that are held, and held twice, in step."""
-        bit = 1
-        bit <<= tile
-        self.held &= ~bit
-        self.doubled &= ~bit
-        if self.counts[tile] > 0:
-            self.held |= bit
-        if self.counts[tile] > 1:
-            self.doubled |= bit
+            self.least[self.counts[tile]] &= ~BIT[tile]
 
     def distance(self) -> int:
         """The least distance over the forms: 0 waits, -1 is complete, FAR cannot be."""
-        return self._distance(FAR)
-
-    def _distance(self, limit: int) -> int:
-        """The distance where it is below the limit, otherwise the limit."""
+        least = FAR
         for form in self.jokers.forms:
-            if self._open(form, limit + 1):
-                missing = self._missing(form, limit + 1)
-                if missing < FAR and missing - 1 < limit:
-                    limit = missing - 1
-        return limit
+            if self._open(form, least + 1):
+                missing = self._missing(form, least + 1)
+                if missing <= least:
+                    least = missing - 1
+        return least
 
     def complete(self) -> bool:
         """Whether the hand, with its last tile, is one of the forms."""
@@ -172,7 +269,7 @@ class JokerTiles:
             return False
         for form in self.jokers.forms:
             # Nothing is drawn any more, so no place is hard.
-            if self._open(form, 1) and self._least(form, FREE) == 0:
+            if self._open(form, 1) and self._bound(form) == 0:
                 return True
         return False
 
@@ -187,26 +284,94 @@ class JokerTiles:
 
     def waits(self) -> list[int]:
         """The tiles, jokers too, that complete the hand and of which a copy is left, sorted."""
-        if self.distance() != 0:
-            return []
-        return [tile for tile in range(KINDS) if self.complete_with(tile)]
+        return self.useful() if self.distance() == 0 else []
 
     def useful(self) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; or the waits.
 
         None before a discard that is due.
         """
+        found = self.useful_bits()
+        return [tile for tile in range(KINDS) if found >> tile & 1]
+
+    def useful_bits(self) -> int:
+        """The useful tiles as bits, tile 0 the lowest.
+
+        A tile brings a form nearer by one at most, so only the nearest forms matter.
+        """
         if self.size % 3 != 1:
-            return []
-        now = self.distance()
-        found = []
-        for tile in range(KINDS):
-            if self.left[tile] > 0:
-                self.add(tile)
-                if self._distance(now) < now:
-                    found.append(tile)
-                self.remove(tile)
+            return 0
+        found = 0
+        now = self.distance() + 1
+        if now >= FAR:
+            return 0
+        for form in self.jokers.forms:
+            if self._open(form, now + 1) and self._missing(form, now + 1) == now:
+                if form.units == 0 and self.tabled:
+                    found |= self._useful_for_sets(form, now)
+                elif form.repeats and self.whole:
+                    found |= self._useful_for_kinds(form, now)
+                else:
+                    for tile in range(KINDS):
+                        if self.left[tile] > 0 and self._nearer(form, tile, now):
+                            found |= BIT[tile]
         return found
+
+    def _nearer(self, form: Form, tile: int, now: int) -> bool:
+        """Whether a form lacks less than it does now with one more tile, which must be left."""
+        self.add(tile)
+        result = self._open(form, now) and self._missing(form, now) < now
+        self.remove(tile)
+        return result
+
+    def _useful_for_sets(self, form: Form, now: int) -> int:
+        """The tiles that bring sets and a pair nearer, as bits; these lack so many now."""
+        self._survey(LOW)
+        self._survey(HIGH)
+        found = 0
+        unsure = 0
+        for category in range(CATEGORIES):
+            # Who compares discards asks again and again with one category changed.
+            if self.known[category] != self.codes[category]:
+                self._look_ahead(category)
+            for tile in range(FIRST[category], END[category]):
+                if self.left[tile] <= 0 or self.jokers.fields[tile] != NO_FIELD:
+                    continue
+                low = self._beside(LOW, category, self.after[tile])
+                if low == 0:
+                    found |= BIT[tile]
+                elif low < now:
+                    if self.whole and self._beside(HIGH, category, self.after[tile]) < now:
+                        found |= BIT[tile]
+                    else:
+                        unsure |= BIT[tile]
+        for tile in range(KINDS):
+            field = self.jokers.fields[tile]
+            if field != NO_FIELD and self.left[tile] > 0:
+                category = INSIDE[field]
+                profile = _profile(category, self.codes[category])
+                self.own[field] += 1
+                low = self._beside(LOW, category, profile)
+                if low == 0 or (
+                    low < now and self.whole and self._beside(HIGH, category, profile) < now
+                ):
+                    found |= BIT[tile]
+                elif low < now:
+                    unsure |= BIT[tile]
+                self.own[field] -= 1
+        # Trying a tile surveys the hand anew, so it is done last.
+        for tile in range(KINDS if unsure else 0):
+            if unsure >> tile & 1 and self._nearer(form, tile, now):
+                found |= BIT[tile]
+        return found
+
+    def _look_ahead(self, category: int) -> None:
+        """Look up what one more of each tile that is left would make of its category."""
+        code = self.codes[category]
+        self.known[category] = code
+        for tile in range(FIRST[category], END[category]):
+            if self.counts[tile] < 4:
+                self.after[tile] = _profile(category, code + CODE[tile])
 
     def _open(self, form: Form, limit: int) -> bool:
         """Whether the form may lack less than the limit, by the plain tiles that could serve it."""
@@ -216,15 +381,19 @@ class JokerTiles:
             return False
         served = 14
         if form.unit == 1:
-            served = _bits(self.held & form.family) + (self.doubled & form.family != 0)
+            served = bits.number_of(self.least[0] & form.family)
+            served += self.least[1] & form.family != 0
         elif form is SEVEN_DIFFERENT:
-            served = min(7, _bits(self.held)) + min(7, _bits(self.doubled))
+            served = min(7, bits.number_of(self.least[0])) + bits.number_of(self.least[1])
         return 14 - served - self.joker_count < limit
 
     def _missing(self, form: Form, limit: int) -> int:
         """The tiles to draw for a form, exact where it is below the limit."""
-        low = self._least(form, FREE)
-        if low >= limit or self.flat:
+        low = self._bound(form)
+        # What lacks nothing but its own jokers needs no others for its hard places.
+        if low >= limit or low == 0:
+            return low
+        if self.whole and (form.repeats or (form.units == 0 and self._lack(HIGH) == low)):
             return low
         hard = 0
         for category in range(CATEGORIES):
@@ -236,35 +405,210 @@ class JokerTiles:
             return high
         return self._least(form, min(hard, MOST_HARD))
 
-    def _least(self, form: Form, hard: int) -> int:
-        """The tiles to draw for a form, with at most so many hard places in a category.
-
-        Leaves in `flat` whether any number of hard places gives the same, when that was `FREE`.
-        """
+    def _bound(self, form: Form) -> int:
+        """The tiles to draw for a form if hard places cost nothing: never too many."""
         if self.size > 14:
             raise ValueError(f"a hand never has {self.size} tiles")
+        if self.tabled and form.units == 0:
+            return self._lack(LOW)
+        if self.tabled and form.repeats:
+            return self._counted(form)
+        return self._least(form, FREE)
+
+    # Sets and a pair, by table
+
+    def _lack(self, level: int) -> int:
+        """The tiles to draw for sets and a pair, as the tables tell."""
+        self._survey(level)
+        return self._beside(level, 0, _profile(0, self.codes[0]))
+
+    def _survey(self, level: int) -> None:
+        """Note for each category what the rest of the hand joins to."""
+        first = 5 * level
+        one = self._row_of(first, 0)
+        two = self._row_of(first, 1)
+        three = self._row_of(first, 2)
+        wind = self._row_of(first, 3)
+        dragon = self._row_of(first, 4)
+        self.others[first] = JOIN[two * ROWS + three]
+        self.others[first + 1] = JOIN[one * ROWS + three]
+        self.others[first + 2] = JOIN[one * ROWS + two]
+        self.others[first + 3] = dragon
+        self.others[first + 4] = wind
+        suits = LESS[self.own[SUITS_FIELD] * ROWS + JOIN[self.others[first] * ROWS + one]]
+        honours = LESS[self.own[HONOURS_FIELD] * ROWS + JOIN[wind * ROWS + dragon]]
+        for category in range(CATEGORIES):
+            self.beside[first + category] = honours if category < 3 else suits
+
+    def _row_of(self, first: int, category: int) -> int:
+        """The row of a category without what its own jokers fill."""
+        row = ROW[self.begins[first + category] + _profile(category, self.codes[category])]
+        return LESS[self.own[category] * ROWS + row]
+
+    def _beside(self, level: int, category: int, profile: int) -> int:
+        """The tiles to draw for sets and a pair if a category had this profile."""
+        at = 5 * level + category
+        row = LESS[self.own[category] * ROWS + ROW[self.begins[at] + profile]]
+        row = LESS[self.own[PARENT[category]] * ROWS + JOIN[self.others[at] * ROWS + row]]
+        row = LESS[self.own[ANY_FIELD] * ROWS + JOIN[self.beside[at] * ROWS + row]]
+        lacking = LACKING[row * ENTRIES + 2 * (self.size // 3) + 1]
+        return FAR if lacking == NEVER else lacking
+
+    # Pairs and kinds, by counting
+
+    def _counted(self, form: Form) -> int:
+        """The tiles to draw for pairs or for different kinds."""
+        self._count_kinds(form)
+        return self._drawn(form, form.twins == 0 or self._has_twin(form))
+
+    def _has_twin(self, form: Form) -> bool:
+        """Whether two of a kind are held."""
+        return self.least[1] & self.usable & form.family != 0
+
+    def _count_kinds(self, form: Form) -> None:
+        """Count the units that lack 0, 1 or 2 tiles, by category, into `lots`.
+
+        What another unit costs never falls with the units that there are, so these three numbers
+        tell all of a category, and with the tiles that it lacks in any case all of a field.
+        """
+        for category in range(CATEGORIES):
+            kinds = self.usable & form.family & FIELDS[category]
+            at = 4 * category
+            self.lots[at + 1] = 0
+            self.lots[at + 2] = 0
+            self.lots[at + 3] = 0
+            if kinds:
+                number = bits.number_of(kinds)
+                for unit in range(form.repeats):
+                    rest = number
+                    for lacking in range(form.unit):
+                        copies = form.unit * (unit + 1) - lacking
+                        some = bits.number_of(kinds & self.least[copies - 1])
+                        self.lots[at + 1 + lacking] += some - (number - rest)
+                        rest = number - some
+                    self.lots[at + 1 + form.unit] += rest
+
+    def _useful_for_kinds(self, form: Form, now: int) -> int:
+        """The tiles that bring pairs or different kinds nearer, as bits; these lack so many now.
+
+        Kinds of a category of which a unit lacks as much as of another are worth the same.
+        """
+        self._count_kinds(form)
+        paired = form.twins == 0 or self._has_twin(form)
+        found = 0
+        kinds = self.usable & form.family
+        if not paired and self._drawn(form, True) < now:
+            found = kinds & self.least[0]
+        for category in range(CATEGORIES):
+            for lacking in range(1, form.unit + 1):
+                at = 4 * category + 1 + lacking
+                if self.lots[at]:
+                    self.lots[at] -= 1
+                    self.lots[at - 1] += 1
+                    if self._drawn(form, paired) < now:
+                        found |= self._lacking(form, lacking) & kinds & FIELDS[category]
+                    self.lots[at] += 1
+                    self.lots[at - 1] -= 1
+        for tile in range(KINDS):
+            field = self.jokers.fields[tile]
+            if field == NO_FIELD:
+                if self.left[tile] <= 0:
+                    found &= ~BIT[tile]
+            elif self.left[tile] > 0:
+                self.own[field] += 1
+                if self._drawn(form, paired) < now:
+                    found |= BIT[tile]
+                self.own[field] -= 1
+        return found
+
+    def _lacking(self, form: Form, lacking: int) -> int:
+        """The kinds whose next unit lacks so many tiles, as bits."""
+        found = 0
+        for unit in range(form.repeats):
+            copies = form.unit * (unit + 1) - lacking
+            some = self.least[copies - 1] if copies else ALL_KINDS
+            found |= some & ~self.least[copies]
+        return found
+
+    def _drawn(self, form: Form, paired: bool) -> int:
+        """The tiles to draw for the units in `lots`, and a twin unless it is there."""
+        if paired:
+            return self._drawn_with(form, SINGLY)
+        least = FAR
+        for category in range(CATEGORIES):
+            least = min(least, self._drawn_with(form, category))
+        return least
+
+    def _drawn_with(self, form: Form, twin: int) -> int:
+        """The same with a twin in this category, of a kind that is held once or not at all."""
+        units = form.units
+        lots = [0] * 32
+        for place in range(32):
+            lots[place] = self.lots[place] if place < 20 else 0
+        for category in range(CATEGORIES):
+            at = 4 * category
+            lots[at] = category == twin
+            if form.needs >> category & 1 or category == twin:
+                units -= 1
+                if lots[at + 1]:
+                    lots[at + 1] -= 1
+                elif lots[at + 2]:
+                    lots[at + 2] -= 1
+                    lots[at] += 1
+                else:
+                    return FAR
+            self._fill(lots, category, PARENT[category])
+        self._fill(lots, SUITS_FIELD, ANY_FIELD)
+        self._fill(lots, HONOURS_FIELD, ANY_FIELD)
+        self._fill(lots, ANY_FIELD, ANY_FIELD)
+        at = 4 * ANY_FIELD
+        units -= min(units, lots[at + 1])
+        single = min(units, lots[at + 2])
+        units -= single
+        return FAR if units > lots[at + 3] else lots[at] + single + 2 * units
+
+    def _fill(self, lots: list[int], field: int, parent: int) -> None:
+        """Let the jokers of a field be what it lacks, the cheapest first; pass on what it has.
+
+        A field has four numbers: tiles that it lacks in any case, units that lack 0, 1 and 2.
+        """
+        at = 4 * field
+        for _ in range(self.own[field]):
+            if lots[at]:
+                lots[at] -= 1
+            elif lots[at + 2]:
+                lots[at + 2] -= 1
+                lots[at + 1] += 1
+            elif lots[at + 3]:
+                lots[at + 3] -= 1
+                lots[at + 2] += 1
+        if parent != field:
+            for place in range(4):
+                lots[4 * parent + place] += lots[at + place]
+
+    # Any form, by walking
+
+    def _least(self, form: Form, hard: int) -> int:
+        """The tiles to draw for a form, with at most so many hard places in a category."""
         levels = 1 if hard == FREE else hard + 1
         units = form.units or self.size // 3
         places = 2 * units + 2
         block = places * levels
-        self.flat = True
         for category in range(CATEGORIES):
             row = self._row(form, category, hard)
-            if hard == FREE and row[0] == 0:
-                self.flat = False
             _spread(self.work, category * block, row, len(row) // levels, places, levels)
             self._serve(category, category * block, places, levels)
-        _join(self.work, 0, block, 5 * block, places, levels)
-        _join(self.work, 5 * block, 2 * block, 6 * block, places, levels)
+        _join_rows(self.work, 0, block, 5 * block, places, levels)
+        _join_rows(self.work, 5 * block, 2 * block, 6 * block, places, levels)
         self._serve(SUITS_FIELD, 6 * block, places, levels)
-        _join(self.work, 3 * block, 4 * block, 7 * block, places, levels)
+        _join_rows(self.work, 3 * block, 4 * block, 7 * block, places, levels)
         self._serve(HONOURS_FIELD, 7 * block, places, levels)
-        _join(self.work, 6 * block, 7 * block, 8 * block, places, levels)
+        _join_rows(self.work, 6 * block, 7 * block, 8 * block, places, levels)
         self._serve(ANY_FIELD, 8 * block, places, levels)
         return self.work[8 * block + 2 * units + form.twins]
 
     def _serve(self, field: int, at: int, places: int, levels: int) -> None:
-        """Let the jokers of a field be what it lacks, and those there are what is hard."""
+        """Subtract a field's jokers: held ones from what it lacks, all from its hard places."""
         own = self.own[field]
         total = self.total[field]
         if own == 0 and (total == 0 or levels == 1):
@@ -278,7 +622,7 @@ class JokerTiles:
                 self.work[at + level * places + place] = lacking
 
     def _row(self, form: Form, category: int, hard: int) -> bytes:
-        """What a category lacks for each place of a row, after a byte that tells if it is flat."""
+        """What a category lacks for each place of a row, level after level of hard places."""
         key = hard
         key = key << KEY_BITS | self.keys[category]
         memo = form.memos[category]
@@ -294,7 +638,7 @@ class JokerTiles:
         """The same row, found by walking through the category."""
         levels = 1 if hard == FREE else hard + 1
         before = self.before
-        after = self.after
+        after = self.behind
         for place in range(STATES * levels):
             before[place] = FAR
         for place in range(levels):
@@ -306,37 +650,33 @@ class JokerTiles:
             before, after = after, before
             key //= 50
         ends = form.ends[category]
-        row = bytes(
+        return bytes(
             [
                 FAR if state == NO_STATE else before[state * levels + level]
                 for level in range(levels)
                 for state in ends
             ]
         )
-        flat = hard == FREE and self._row(form, category, 0)[1:] == row
-        return (b"\1" if flat else b"\0") + row
 
 
 SEVEN_DIFFERENT = FORMS[SEVEN_PAIRS]
 
 
-def _bits(mask: int) -> int:
-    """How many tiles a mask has."""
-    number = 0
-    while mask:
-        mask &= mask - 1
-        number += 1
-    return number
+def _profile(category: int, code: int) -> int:
+    """The profile of a category with this key."""
+    if category < 3:
+        return SUIT[code]
+    return WIND[code] if category == 3 else DRAGON[code]
 
 
 def _spread(work: list[int], at: int, row: bytes, width: int, places: int, levels: int) -> None:
     """Lay out as many places of a row as are needed."""
     for level in range(levels):
         for place in range(places):
-            work[at + level * places + place] = row[1 + level * width + place]
+            work[at + level * places + place] = row[level * width + place]
 
 
-def _join(work: list[int], one: int, two: int, out: int, places: int, levels: int) -> None:
+def _join_rows(work: list[int], one: int, two: int, out: int, places: int, levels: int) -> None:
     """Two rows taken together: units, twin and hard places divided in the best way."""
     for place in range(places * levels):
         work[out + place] = FAR

@@ -30,13 +30,13 @@ cdef class Layer:
 cdef class Form:
     cdef readonly str shape
     cdef readonly list layers, fewer, ends, memos, parts, places
-    cdef readonly int units, twins, unit, twin
+    cdef readonly int units, twins, unit, twin, repeats, needs
     cdef readonly long long family
 
 
 @cython.final
 cdef class Jokers:
     cdef readonly int[50] fields
-    cdef readonly long long reach, absent
+    cdef readonly long long tiles, reach, absent
     cdef readonly list forms
     cdef readonly tuple further

@@ -132,7 +132,9 @@ class Form:
 
     `layers` has a layer for each plain tile. `ends` has for each category the state in which a
     walk through it has u units and t twins, at place 2u + t. A unit is `unit` tiles and a twin
-    `twin` tiles; a form with `units` 0 takes as many as the size of the hand asks for.
+    `twin` tiles; a form with `units` 0 takes as many as the size of the hand asks for. Where every
+    unit is equal tiles, `repeats` is how many units may be of one kind, so that counting kinds
+    tells the distance; 0 says that only walking does.
     """
 
     def __init__(
@@ -144,6 +146,7 @@ class Form:
         twins: int,
         unit: int,
         twin: int,
+        repeats: int = 0,
     ) -> None:
         self.shape = shape
         self.layers = layers
@@ -153,6 +156,11 @@ class Form:
         self.twins = twins
         self.unit = unit
         self.twin = twin
+        self.repeats = repeats
+        self.needs = 0
+        """The categories that must have a unit, as bits."""
+        for category in range(CATEGORIES):
+            self.needs |= int(ends[category][0] == NO_STATE) << category
         self.family = mask_of(t for t in range(PLAIN) if any(layers[t].packed[2::3]))
         self.memos: list[dict[int, bytes]] = []
         for category in range(CATEGORIES):
@@ -212,7 +220,8 @@ def _seven_pairs(alike: int) -> Form:
         for pairs in range(min(alike, 7 - before) + 1)
     )
     done = bytes(place // 2 if place % 2 == 0 else NO_STATE for place in range(16))
-    return Form(PAIRS, [layer] * PLAIN, [done] * CATEGORIES, units=7, twins=0, unit=2, twin=0)
+    ends = [done] * CATEGORIES
+    return Form(PAIRS, [layer] * PLAIN, ends, units=7, twins=0, unit=2, twin=0, repeats=alike)
 
 
 def thirteen_kinds(shape: str, family: int, needed: Iterable[int] = ()) -> Form:
@@ -235,7 +244,7 @@ def thirteen_kinds(shape: str, family: int, needed: Iterable[int] = ()) -> Form:
     some = bytes(state if state >= 2 else NO_STATE for state in range(WIDEST))
     must = set(needed)
     ends = [some if category in must else done for category in range(CATEGORIES)]
-    return Form(shape, layers, ends, units=13, twins=1, unit=1, twin=1)
+    return Form(shape, layers, ends, units=13, twins=1, unit=1, twin=1, repeats=1)
 
 
 _ORPHAN_KINDS = mask_of(t for t in range(PLAIN) if t >= 27 or t % 9 in (0, 8))
@@ -256,6 +265,8 @@ class Jokers:
 
     def __init__(self, powers: Mapping[int, int], forms: int, further: Iterable[Form] = ()) -> None:
         self.fields = [-1] * 50
+        self.tiles = 0
+        """The jokers, as bits."""
         self.reach = 0
         self.absent = 0
         for tile, power in powers.items():
@@ -263,6 +274,7 @@ class Jokers:
             if power == 0 or field == NO_FIELD or not 0 <= tile < KINDS:
                 raise ValueError(f"tile {tile} has a power that no joker has")
             self.fields[tile] = field
+            self.tiles |= 1 << tile
             self.reach |= power
             self.absent |= FIELDS[field] & ~power
         if self.reach & self.absent:

@@ -19,7 +19,8 @@ ORPHANS = frozenset(tile for tile in range(PLAIN) if tile >= 27 or tile % 9 in (
 
 def without_the_pair(form: Form) -> Form:
     """Thirteen kinds of which none is there twice."""
-    return Form(form.shape, form.layers, form.ends, form.units, 0, form.unit, form.twin)
+    unit, twin, repeats = form.unit, form.twin, form.repeats
+    return Form(form.shape, form.layers, form.ends, form.units, 0, unit, twin, repeats)
 
 
 SETS = Jokers(JOKERS, FOUR_SETS)

@@ -3,18 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fivewinds.core.codes import (
-    ADDED_KONG,
-    BY_DISCARD,
-    BY_DRAW,
-    CLAIM,
-    CONCEALED_KONG,
-    DECLARED_KONG,
-    DISCARD,
-    SEATS,
-    WIN,
-)
-from fivewinds.core.history import discards, draws, replaced, story, untouched
+from fivewinds.core.codes import BY_DISCARD, BY_DRAW, CONCEALED_KONG, SEATS
+from fivewinds.core.history import discards, draws, lying, replaced, untouched
 from fivewinds.core.jokers import JokerHand
 from fivewinds.core.table import Table
 from fivewinds.tiles import KINDS
@@ -67,9 +57,7 @@ def unseen(table: Table, seat: int) -> list[int]:
     It sees its own hand and melds, all discards, declared jokers, melds but the concealed kongs of
     others who have not won, and the hands of those who have.
     """
-    hidden = list(table.terms.copies)
-    for tile in _lying(table):
-        hidden[tile] -= 1
+    hidden = [there - gone for there, gone in zip(table.terms.copies, lying(table), strict=True)]
     for other in range(SEATS):
         open_ = other == seat or table.won >> other & 1
         tiles = list(table.flowers[other])
@@ -81,24 +69,3 @@ def unseen(table: Table, seat: int) -> list[int]:
         for tile in tiles:
             hidden[tile] -= 1
     return hidden
-
-
-def _lying(table: Table) -> list[int]:
-    """The tiles that lie neither in a hand nor in a meld: discards that nobody claimed, tiles
-    drawn to win, and those of added kongs that were robbed or may be.
-    """
-    lying: list[int] = []
-    for event in story(table):
-        if (
-            event.kind == DISCARD
-            or (event.kind == WIN and event.three == BY_DRAW)
-            or (event.kind == DECLARED_KONG and event.three == ADDED_KONG)
-        ):
-            lying.append(event.tile)
-        elif event.kind == CLAIM:
-            lying.remove(event.tile)
-    for melds in table.melds:
-        for meld in melds:
-            if meld.kind == ADDED_KONG:
-                lying.remove(meld.stands[0])
-    return lying

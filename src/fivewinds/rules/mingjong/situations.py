@@ -3,16 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fivewinds.core.codes import (
-    BY_DISCARD,
-    BY_DRAW,
-    BY_ROB,
-    CLAIM,
-    DECLARED_KONG,
-    DISCARD,
-    NOBODY,
-)
-from fivewinds.core.history import replaced, story
+from fivewinds.core.codes import BY_DISCARD, BY_DRAW, BY_ROB, DISCARD, NOBODY
+from fivewinds.core.history import number_of, replaced
 from fivewinds.core.table import Table
 from fivewinds.rules.mingjong.liability import liable_for
 
@@ -49,9 +41,7 @@ def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[s
 
 def first_go_round(table: Table, by: int) -> bool:
     """Up to North's first discard, and nobody has made a meld (MJ-61)."""
-    discards = 0
-    for event in story(table):
-        if event.kind in (CLAIM, DECLARED_KONG):
-            return False
-        discards += event.kind == DISCARD
+    if any(table.melds):
+        return False
+    discards = number_of(table, DISCARD)
     return discards < 4 or (by == BY_DISCARD and discards == 4)

@@ -32,7 +32,10 @@ from fivewinds.rules.rode_boekje.winner import FOR_THE_WINNER, FORMS
 from fivewinds.rules.scored import Counted
 from fivewinds.rules.scoring import Best, NoWin, Score
 
-PATTERNS = Patterns(*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
+_SECTIONS = (*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
+PATTERNS = Patterns(*_SECTIONS)
+DOUBLES = Patterns(*(section for section in _SECTIONS if section.unit != "points"))
+"""The same without points, which replace nothing and help nobody to the minimum."""
 SHAPES = Jokers({}, FORMS, WIND_SNAKES)
 """Every shape of a complete hand, for `readings`."""
 MINIMUM = 2
@@ -50,12 +53,14 @@ def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
     if reading.shape == PAIRS:
         # Twins are read by their names, below.
         return NoWin("incomplete")
+    # Most complete hands fall short of the minimum, so that is looked at first.
+    doubles = DOUBLES.tally(reading)
+    if not doubles.limit and doubles.doubles < MINIMUM and not doubles.has("clean-hand"):
+        return NoWin("minimum", doubles.doubles)
     tally = PATTERNS.tally(reading)
     if tally.limit:
         name = next(pattern.id for pattern in tally)
         return Score(tally.limit, _total(tally.limit, 0, name), tally, order=_LIMIT_FIRST)
-    if tally.doubles < MINIMUM and not tally.has("clean-hand"):
-        return NoWin("minimum", tally.doubles)
     if options["limits"] == "fixed" and _is_irregular(reading, tally):
         return NoWin("incomplete")
     full = doubled(tally.points, tally.doubles)
@@ -90,11 +95,12 @@ def _capped(score: int, options: Options) -> int:
 
 def further_readings(win: Win, options: Options = NOTHING) -> Iterator[Reading]:
     """A limit hand on the rack by its name, and the hand with the cake in its pair."""
-    setting = Setting(win, options)
-    yield from _on_the_rack(setting, win.tile, NOTHING)
-    laid = sum(meld.tiles.count(BIRD) for meld in win.melds)
-    if win.tile == CAKE and win.hand.count(BIRD) + laid < 4:
-        yield from _with_cake(setting)
+    if not win.melds:
+        yield from _on_the_rack(Setting(win, options), win.tile, NOTHING)
+    if win.tile == CAKE:
+        laid = sum(meld.tiles.count(BIRD) for meld in win.melds)
+        if win.hand.count(BIRD) + laid < 4:
+            yield from _with_cake(Setting(win, options))
 
 
 def _on_the_rack(setting: Setting, tile: int, told: Mapping[str, Any]) -> Iterator[Reading]:
