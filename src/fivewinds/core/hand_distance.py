@@ -1,6 +1,6 @@
 """What jokers, or forms of a book's own, make of a hand that is being played."""
 
-import fivewinds.core.bits as bits
+from fivewinds.core import bits
 from fivewinds.core.codes import FAR
 from fivewinds.core.jokers.forms import Form, Jokers
 from fivewinds.core.jokers.hand import JokerHand

@@ -1,6 +1,6 @@
 """What a seat is offered: the sound actions first, then wrong ones that are accepted too."""
 
-import fivewinds.core.bits as bits
+from fivewinds.core import bits
 from fivewinds.core.codes import ACT_DISCARD
 
 ROOM = 128

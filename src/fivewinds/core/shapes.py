@@ -7,7 +7,7 @@ are left out, so that 13 or 14 tiles are four sets and a pair, 10 or 11 are thre
 
 from collections.abc import Iterable
 
-import fivewinds.core.bits as bits
+from fivewinds.core import bits
 from fivewinds.core.codes import (
     FAR,
     FOUR_SETS,

@@ -211,9 +211,7 @@ def _entries(size: int, copies: int, *, runs: bool) -> Bytes:
     return np.stack(entries, axis=1)
 
 
-def _targets(
-    size: int, sets: int, copies: int, *, pair: bool, runs: bool
-) -> set[tuple[int, ...]]:
+def _targets(size: int, sets: int, copies: int, *, pair: bool, runs: bool) -> set[tuple[int, ...]]:
     """Counts of every way to have so many sets, and a pair or not, no tile too many times."""
     shapes = [tuple(3 * (i == t) for i in range(size)) for t in range(size)]
     if runs:

@@ -15,7 +15,7 @@ kept.
 from collections.abc import Iterable, Sequence
 from types import FunctionType
 
-import fivewinds.core.bits as bits
+from fivewinds.core import bits
 from fivewinds.core.codes import FAR, SEVEN_PAIRS
 from fivewinds.core.jokers import powers
 from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
