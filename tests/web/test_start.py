@@ -122,6 +122,7 @@ def test_doubtful_readings_are_agreed_on_before_the_match(visit: Visit, address:
     host.get_by_label("whether a claimed chow may hold jokers").uncheck()
     host.get_by_role("button", name="Share a link").click()
     options = _table(host, address)["options"]
+    assert isinstance(options, dict)
     assert (options["within"], options["joker-chows"]) == ("author", False)
     guest = visit(host.url[host.url.index("/table/") :], language="nl")
     expect(guest.locator(".agreed")).to_contain_text(

@@ -20,7 +20,7 @@ import zlib
 from functools import cache
 from importlib.resources import files
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
@@ -84,7 +84,7 @@ def load() -> Tables:
     for size in _sizes(profiles, joints, rows):
         parts.append(packed[start : start + size])
         start += size
-    return Tables(*parts, profiles=profiles, joints=joints, rows=rows)
+    return Tables._make([*parts, profiles, joints, rows])
 
 
 def _sizes(profiles: int, joints: int, rows: int) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ def make() -> Tables:
     row[0, : len(profiled)] = profiled >> 8
     row[1, : len(profiled)] = profiled & 255
     joined = _compose(rows[:, None], rows[None, :]).reshape(-1, ENTRIES)
-    tables = (
+    tables: tuple[NDArray[Any], ...] = (
         *found[:2],
         joint,
         missing,
@@ -137,7 +137,7 @@ def make() -> Tables:
         rows,
     )
     made = [table.astype(np.uint8).tobytes() for table in tables]
-    return Tables(*made, profiles=len(kinds), joints=len(joints), rows=len(rows))
+    return Tables._make([*made, len(kinds), len(joints), len(rows)])
 
 
 def _nothing() -> Bytes:
@@ -178,7 +178,7 @@ def _packed(rows: Bytes) -> NDArray[np.uint64]:
     """Each row as one number."""
     import numpy as np
 
-    return sum(  # type: ignore[no-any-return]
+    return sum(
         (rows[:, i].astype(np.uint64) << np.uint64(4 * i) for i in range(ENTRIES)),
         start=np.zeros(len(rows), dtype=np.uint64),
     )
@@ -247,7 +247,8 @@ def _compose(a: Bytes, b: Bytes) -> Bytes:
         plain = [a[..., i] + b[..., j] for i, j in splits]
         paired = [a[..., i + p] + b[..., j + 1 - p] for i, j in splits for p in (0, 1)]
         entries += [np.minimum.reduce(plain), np.minimum.reduce(paired)]
-    return np.minimum(np.stack(entries, axis=-1), NEVER)
+    lacking: Bytes = np.minimum(np.stack(entries, axis=-1), NEVER)
+    return lacking
 
 
 if __name__ == "__main__":

@@ -640,7 +640,7 @@ class Table(Choices):
         own = tuple([action >> 16 + 8 * i & 255 for i in range(size)])
         if kind == CHOW:
             low = stated if stated >= 0 else self.terms.claims.lowest(tile, own[0], own[1])
-            stands = RUNS[low]
+            stands: tuple[int, ...] = RUNS[low]
         else:
             stands = tuple([held for held in (tile, *own) if held not in powers][:1] * (size + 1))
         return Meld(kind, tuple(sorted((*own, tile))), stands, source, stated >= 0)
