@@ -178,6 +178,10 @@ def _serve(route: "Route") -> None:
         route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
         return
     file = WEB / place.removeprefix("/web/")
+    if not file.is_file():
+        # A request without an answer would keep its test waiting for ever.
+        route.fulfill(status=404)
+        return
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     route.fulfill(body=file.read_bytes(), content_type=kind)
 

@@ -25,7 +25,7 @@ async ([events, wins, book, words]) => {
   const { Session } = await import("/web/table/session.js");
   const { begin, hear } = await import("/web/table/state.js");
   const { resultShown } = await import("/web/table/result.js");
-  const { teller } = await import("/web/table/tell.js");
+  const { teller } = await import("/web/table/event_text.js");
   use(words);
   const session = new Session(() => {});
   const players = ["Ann", "Bea", "Cor", "Dik"].map((name, chair) => ({ name, chair }));
