@@ -64,7 +64,7 @@ HIGH = 1
 SINGLY = NO_FIELD
 """Instead of the category of a twin: there is none, or it costs nothing."""
 UNKNOWN = -1
-ALL_KINDS = (1 << PLAIN) - 1
+ALL_KINDS = 0x3FFFFFFFF
 INSIDE = [0, 1, 2, 3, 4, 0, 3, 0]
 """By field, a category that lies in it."""
 
