@@ -9,7 +9,7 @@ from fivewinds.core.compiled_rules cimport Terms
 from fivewinds.match cimport Dealt, Match
 
 cdef int CLAIM, CONCEALED_KONG, DECLARED_KONG, DISCARD, DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG
-cdef int SEATS, WIN, NO_HAND, KINDS
+cdef int SEATS, WIN, NO_HAND, KINDS, UNKNOWN
 
 
 @cython.final
@@ -44,7 +44,7 @@ cdef class View:
     @cython.locals(distance=cython.int)
     cpdef int distance_without(self, int tile) except -2
     @cython.locals(total=cython.int)
-    cpdef int useful_without(self, int tile) except -1
+    cpdef int useful_without(self, int tile, int distance=*) except -1
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
     cdef void _hear(self, long long event) noexcept
     cdef void _hear_kong(self, int seat, int tile, int kind) noexcept

@@ -25,6 +25,8 @@ from fivewinds.match import Dealt, Match
 from fivewinds.tiles import KINDS
 
 NO_HAND = 0
+UNKNOWN = -2
+"""Less than any distance."""
 
 
 class View:
@@ -161,14 +163,19 @@ class View:
         self.take(tile)
         return distance
 
-    def useful_without(self, tile: int) -> int:
-        """How many unseen tiles would then bring it nearer, or complete it."""
+    def useful_without(self, tile: int, distance: int = UNKNOWN) -> int:
+        """How many unseen tiles would then bring it nearer, or complete it.
+
+        Who knows the distance that is left without the tile may say so.
+        """
         self.put_away(tile)
         total = 0
+        if distance == UNKNOWN:
+            distance = self.distance()
         if self.jokered is None:
-            total = self.hand.useful_among(self.forms, self.unseen)
+            total = self.hand.useful_among(self.forms, self.unseen, distance)
         else:
-            total = self.jokered.useful_among(self.unseen)
+            total = self.jokered.useful_among(self.unseen, distance)
         self.take(tile)
         return total
 

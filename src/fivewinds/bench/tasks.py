@@ -17,10 +17,12 @@ from fivewinds.bench.memory import Memory
 from fivewinds.bench.outcome import Aim
 from fivewinds.bench.peers import MAHJONG, MAHJONGGB, OURS, RIICHIENV
 from fivewinds.bench.setup import Task
+from fivewinds.bench.play import Play
 from fivewinds.bench.startup import Start, Startup
 from fivewinds.bench.web import Web
 
 SEED = 7
+OTHER_GAMES = "each side by its own rules, default options; the median of rounds with fresh seeds"
 LIGHTER = "ours plays SimpleMahjong, lighter rules than the peer's riichi"
 
 
@@ -71,28 +73,33 @@ TASKS: tuple[Task, ...] = (
             Entry("mahjong", MAHJONG, "complete"),
         ),
     ),
-    Contest(
+    Play(
         name="random-play",
-        title="whole matches of random players, events kept",
-        unit="decisions/s",
-        given=_for_play,
-        entries=(
-            Entry("fivewinds", OURS, "random-play"),
-            Entry("riichienv", RIICHIENV, "random-play", _times(80)),
-            Entry("riichienv, log off", RIICHIENV, "random-play-log-off"),
-        ),
-        note=LIGHTER,
+        title="whole matches of random players in every book, events kept",
+        level="random",
+        seed=SEED,
+        books={
+            "simple": _times(80),
+            "rode-boekje": None,
+            "mingjong": _times(20),
+            "red-dragon-joker": _times(12),
+            "b30fj": _times(12),
+        },
+        note=OTHER_GAMES,
     ),
-    Contest(
+    Play(
         name="greedy-play",
-        title="whole matches of greedy players, the peer's written in Python",
-        unit="decisions/s",
-        given=_for_play,
-        entries=(
-            Entry("fivewinds", OURS, "greedy-play"),
-            Entry("riichienv", RIICHIENV, "greedy-play", _times(100)),
-        ),
-        note=LIGHTER,
+        title="whole matches of greedy players in every book, the peer's written in Python",
+        level="greedy",
+        seed=SEED,
+        books={
+            "simple": _times(100),
+            "rode-boekje": _times(25),
+            "mingjong": _times(29),
+            "red-dragon-joker": _times(12),
+            "b30fj": _times(12),
+        },
+        note=OTHER_GAMES,
     ),
     Contest(
         name="claims-play",
@@ -170,18 +177,6 @@ TASKS: tuple[Task, ...] = (
         ),
         note="ours counts by Mingjong, the peer by its riichi",
     ),
-    Contest(
-        name="mingjong-play",
-        title="whole matches of random players, riichi and furiten, events kept",
-        unit="decisions/s",
-        given=_for_play,
-        entries=(
-            Entry("fivewinds", OURS, "mingjong-play"),
-            Entry("riichienv", RIICHIENV, "random-play", _times(20)),
-            Entry("riichienv, log off", RIICHIENV, "random-play-log-off"),
-        ),
-        note="ours plays Mingjong, the peer its riichi; a hand has some ninety decisions in both",
-    ),
     Startup(
         name="import",
         title="a fresh interpreter, beyond bare Python",
@@ -200,7 +195,7 @@ TASKS: tuple[Task, ...] = (
         name="memory",
         title="memory held by one process through a long simulation",
         contestant=OURS,
-        work="random-play",
+        work="random-simple",
         seed=SEED,
         aim=_under(2),
     ),

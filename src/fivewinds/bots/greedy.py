@@ -123,7 +123,7 @@ class Greedy(Bot):
         chosen = offer.actions[0]
         for i in range(count):
             if self.distances[i] == nearest:
-                useful = view.useful_without(offer.actions[i] >> 8)
+                useful = view.useful_without(offer.actions[i] >> 8, nearest)
                 if useful >= most:
                     most = useful
                     chosen = offer.actions[i]

@@ -36,11 +36,11 @@ cdef class Jokered:
     @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self)
     @cython.locals(found=cython.longlong, total=cython.longlong, tile=cython.int)
-    cdef Py_ssize_t useful_among(self, long long* tiles) except -1
-    cdef Py_ssize_t _useful(self) except -1
+    cdef Py_ssize_t useful_among(self, long long* tiles, int distance) except -1
+    cdef Py_ssize_t _useful(self, int distance) except -1
     @cython.locals(
-        now=cython.int, found=cython.longlong, place=cython.int, family=cython.longlong
+        found=cython.longlong, place=cython.int, family=cython.longlong
     )
-    cdef Py_ssize_t _plain_useful(self) except -1
+    cdef Py_ssize_t _plain_useful(self, int now) except -1
     @cython.locals(held=cython.longlong, found=cython.longlong)
     cdef long long _useful_kinds(self, long long family) noexcept

@@ -108,29 +108,26 @@ class Jokered:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
         if self.idle or self.hand.size % 3 != 1:
             return []
-        found = self._useful()
+        found = self._useful(self.distance())
         return [tile for tile in range(KINDS) if found >> tile & 1]
 
-    def useful_among(self, tiles: list[int]) -> int:
-        """How many tiles are useful of those of which `tiles` has the numbers, by id."""
+    def useful_among(self, tiles: list[int], distance: int) -> int:
+        """How many tiles are useful, of those of which `tiles` has the numbers, at this distance."""
         if self.idle or self.hand.size % 3 != 1:
             return 0
-        found = self._useful()
+        found = self._useful(distance)
         total = 0
         for tile in range(KINDS):
             total += tiles[tile] * (found >> tile & 1)
         return total
 
-    def _useful(self) -> int:
-        """The useful tiles as bits."""
-        return self._plain_useful() if self.plain else self._look().useful_bits()
+    def _useful(self, distance: int) -> int:
+        """The useful tiles of a hand at this distance, as bits."""
+        return self._plain_useful(distance) if self.plain else self._look().useful_bits(distance)
 
-    def _plain_useful(self) -> int:
+    def _plain_useful(self, now: int) -> int:
         """The same without jokers; a tile is useful to a form that is nearest now."""
-        now = self._plain_distance()
-        found = 0
-        if self.hand.distance(self.forms) == now:
-            found = self.hand.useful_bits(self.forms)
+        found = self.hand.useful_at(self.forms, now)
         if self.hand.size < 13:
             return found
         for place in range(len(self.families)):

@@ -53,10 +53,11 @@ cdef class Hand:
     cpdef list waits(self, int forms)
     @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self, int forms)
-    @cython.locals(found=cython.longlong, now=cython.int)
     cpdef long long useful_bits(self, int forms) noexcept
+    @cython.locals(found=cython.longlong)
+    cdef long long useful_at(self, int forms, int now) noexcept
     @cython.locals(found=cython.longlong, tile=cython.int, total=cython.longlong)
-    cdef long long useful_among(self, int forms, long long* tiles) noexcept
+    cdef long long useful_among(self, int forms, long long* tiles, int distance) noexcept
     @cython.locals(
         rows=cython.int[4], suit=cython.int, one=cython.int, two=cython.int, now=cython.int,
         base=cython.int, total=cython.longlong, beside=cython.int, others=cython.int, tile=cython.int,

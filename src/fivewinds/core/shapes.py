@@ -207,10 +207,11 @@ class Hand:
 
     def useful_bits(self, forms: int) -> int:
         """The useful tiles as bits, tile 0 the lowest; none before a discard that is due."""
-        if self.size % 3 != 1:
-            return 0
+        return self.useful_at(forms, self.distance(forms)) if self.size % 3 == 1 else 0
+
+    def useful_at(self, forms: int, now: int) -> int:
+        """The tiles that bring a form nearer which is now at this distance, as bits."""
         found = 0
-        now = self.distance(forms)
         if forms & FOUR_SETS and self.missing() - 1 == now:
             found = self._useful_for_sets(BIT)
         if self.size == 13:
@@ -226,11 +227,13 @@ class Hand:
                     found |= ORPHANS & self.kinds
         return found & PLAIN_TILES
 
-    def useful_among(self, forms: int, tiles: list[int]) -> int:
-        """How many tiles are useful of those of which `tiles` has the numbers, by id."""
-        if self.size % 3 == 1 and forms == FOUR_SETS:
+    def useful_among(self, forms: int, tiles: list[int], distance: int) -> int:
+        """How many tiles are useful, of those of which `tiles` has the numbers, at this distance."""
+        if self.size % 3 != 1:
+            return 0
+        if forms == FOUR_SETS:
             return self._useful_for_sets(tiles)
-        found = self.useful_bits(forms)
+        found = self.useful_at(forms, distance)
         total = 0
         for tile in range(34):
             total += tiles[tile] * (found >> tile & 1)

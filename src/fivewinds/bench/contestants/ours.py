@@ -1,4 +1,4 @@
-"""Ours, in the Python that runs the benchmark. It plays whole matches of SimpleMahjong."""
+"""Ours, in the Python that runs the benchmark. It plays whole matches of every book."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -21,6 +21,7 @@ from fivewinds.view import views
 Turn = Callable[[], int]
 Start = Callable[[], Turn]
 Given = dict[str, Any]
+Task = Callable[[Given], tuple[Start, Any]]
 
 HANDS = 40
 """Matches of random players may last very long; so many hands of one are enough."""
@@ -62,29 +63,22 @@ def _seeds(given: Given) -> Iterator[bytes]:
     return (number.to_bytes(32, "big") for number in count(given["seed"]))
 
 
-def _bots(given: Given, level: str) -> Start:
-    """Turns of one match each between four bots; the match keeps its events while it lives."""
+def _bots(level: str, rules: str) -> Task:
+    """Turns of one match each between four bots; the match keeps its events while it lives.
+
+    The seeds go on from run to run.
+    """
     levels = (level,) * 4
 
-    def start() -> Turn:
+    def task(given: Given) -> tuple[Start, None]:
         seeds = _seeds(given)
 
         def turn() -> int:
-            return play_match("simple", next(seeds), levels).decisions
+            return play_match(rules, next(seeds), levels, max_hands=HANDS).decisions
 
-        return turn
+        return lambda: turn, None
 
-    return start
-
-
-def random_play(given: Given) -> tuple[Start, None]:
-    """Matches of players who choose evenly among what is legal."""
-    return _bots(given, "random"), None
-
-
-def greedy_play(given: Given) -> tuple[Start, None]:
-    """Matches of players who go straight for a complete hand."""
-    return _bots(given, "greedy"), None
+    return task
 
 
 def claims_play(given: Given) -> tuple[Start, None]:
@@ -156,21 +150,6 @@ def b30fj_score(given: Given) -> tuple[Start, None]:
     return lambda: turn, None
 
 
-def mingjong_play(given: Given) -> tuple[Start, None]:
-    """Matches of players who choose evenly, by 明將麻雀."""
-    levels = ("random",) * 4
-
-    def start() -> Turn:
-        seeds = _seeds(given)
-
-        def turn() -> int:
-            return play_match("mingjong", next(seeds), levels, max_hands=HANDS).decisions
-
-        return turn
-
-    return start, None
-
-
 def step(given: Given) -> tuple[Start, None]:
     """Matches of players who discard the first tile they may: the cost of the loop itself."""
     simple = book("simple")
@@ -194,14 +173,17 @@ def step(given: Given) -> tuple[Start, None]:
     return start, None
 
 
+BOOKS = ("simple", "rode-boekje", "mingjong", "red-dragon-joker", "b30fj")
 TASKS = {
+    **{
+        f"{level}-{rules}": _bots(level, rules)
+        for level in ("random", "greedy")
+        for rules in BOOKS
+    },
     "distance": distance,
     "complete": complete,
-    "random-play": random_play,
-    "greedy-play": greedy_play,
     "claims-play": claims_play,
     "mingjong-score": mingjong_score,
     "b30fj-score": b30fj_score,
-    "mingjong-play": mingjong_play,
     "step": step,
 }

@@ -80,25 +80,22 @@ def score(given: Given) -> tuple[Start, None]:
 
 
 def _matches(given: Given, player: Player, *, log: bool) -> Start:
-    """Turns of one match each; a decision is one choice of one player."""
+    """Turns of one match each; a decision is one choice of one player. Seeds go on from run to run."""
 
-    def start() -> Turn:
-        seeds = count(given["seed"])
-        choose = player(given)
+    seeds = count(given["seed"])
+    choose = player(given)
 
-        def turn() -> int:
-            table = RiichiEnv(game_mode="4p-red-half", skip_mjai_logging=not log, seed=next(seeds))
-            step, done = table.step, table.done
-            views = table.reset()
-            decisions = 0
-            while not done():
-                decisions += len(views)
-                views = step({seat: choose(view) for seat, view in views.items()})
-            return decisions
+    def turn() -> int:
+        table = RiichiEnv(game_mode="4p-red-half", skip_mjai_logging=not log, seed=next(seeds))
+        step, done = table.step, table.done
+        views = table.reset()
+        decisions = 0
+        while not done():
+            decisions += len(views)
+            views = step({seat: choose(view) for seat, view in views.items()})
+        return decisions
 
-        return turn
-
-    return start
+    return lambda: turn
 
 
 def _at_random(given: Given) -> Choose:
@@ -201,6 +198,11 @@ def greedy_play(given: Given) -> tuple[Start, None]:
     return _matches(given, lambda _: _greedy, log=True), None
 
 
+def greedy_play_log_off(given: Given) -> tuple[Start, None]:
+    """The same without the log of events."""
+    return _matches(given, lambda _: _greedy, log=False), None
+
+
 def step(given: Given) -> tuple[Start, None]:
     """Matches of players who discard the first tile they may: the cost of the loop itself."""
     return _matches(given, lambda _: _first_discard, log=True), None
@@ -218,6 +220,7 @@ TASKS = {
     "random-play": random_play,
     "random-play-log-off": random_play_log_off,
     "greedy-play": greedy_play,
+    "greedy-play-log-off": greedy_play_log_off,
     "step": step,
     "step-log-off": step_log_off,
 }

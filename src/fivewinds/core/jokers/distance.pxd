@@ -36,12 +36,14 @@ cdef class JokerTiles:
     cdef readonly int[50] counts
     cdef readonly int[50] left
     cdef int[5] codes
+    cdef int[5] profiles
     cdef long long[5] keys
     cdef int[8] own
     cdef int[8] total
     cdef int[5] plain
     cdef readonly int size
     cdef readonly int joker_count
+    cdef int kinds
     cdef long long[4] least
     cdef long long usable
     cdef bint tabled, whole
@@ -50,11 +52,14 @@ cdef class JokerTiles:
     cdef int[10] beside
     cdef int[5] known
     cdef int[34] after
-    cdef int[32] lots
+    cdef int[20] lots
     cdef unsigned char[1050] before
     cdef unsigned char[1050] behind
     cdef unsigned char[3780] work
 
+    @cython.final
+    @cython.locals(tile=cython.int, copies=cython.int, category=cython.int)
+    cdef void _begin(self, list tiles, list left) except *
     @cython.final
     @cython.locals(field=cython.int, plain=cython.int, reach=cython.int)
     cdef void _place(self, int tile, int copies) except *
@@ -68,28 +73,29 @@ cdef class JokerTiles:
     cpdef list tiles(self)
     @cython.locals(tile=cython.int)
     cpdef void clear(self) noexcept
-    @cython.locals(field=cython.int)
+    @cython.locals(field=cython.int, category=cython.int)
     cpdef void add(self, int tile) noexcept
-    @cython.locals(field=cython.int)
+    @cython.locals(field=cython.int, category=cython.int)
     cpdef void remove(self, int tile) noexcept
     @cython.locals(form=Form, missing=cython.int, least=cython.int)
     cpdef int distance(self) except -2
     @cython.locals(form=Form)
     cpdef bint complete(self) except -1
+    cpdef bint makes(self, Form form) except -1
     @cython.locals(result=cython.bint)
     cpdef bint complete_with(self, int tile) except -1
     cpdef list waits(self)
     @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self)
     @cython.locals(form=Form, tile=cython.int, now=cython.int, found=cython.longlong)
-    cpdef Py_ssize_t useful_bits(self) except -1
+    cpdef Py_ssize_t useful_bits(self, int distance) except -1
     @cython.final
     @cython.locals(result=cython.bint)
     cdef bint _nearer(self, Form form, int tile, int now) except -1
     @cython.final
     @cython.locals(
         found=cython.longlong, unsure=cython.longlong, category=cython.int, tile=cython.int,
-        low=cython.int, field=cython.int, profile=cython.int,
+        low=cython.int, field=cython.int, profile=cython.int, exact=cython.bint,
     )
     cdef Py_ssize_t _useful_for_sets(self, Form form, int now) except -1
     @cython.final
@@ -99,14 +105,15 @@ cdef class JokerTiles:
     @cython.locals(served=cython.int)
     cdef bint _open(self, Form form, int limit) noexcept
     @cython.final
-    @cython.locals(
-        low=cython.int, high=cython.int, hard=cython.int, reach=cython.int, category=cython.int
-    )
+    @cython.locals(low=cython.int)
     cdef int _missing(self, Form form, int limit) except -1
     @cython.final
     cdef int _bound(self, Form form) except -1
     @cython.final
     cdef int _lack(self, int level) noexcept
+    @cython.final
+    @cython.locals(category=cython.int, profile=cython.int, honours=cython.int)
+    cdef bint _is_exact(self, int low) noexcept
     @cython.final
     @cython.locals(
         first=cython.int, category=cython.int, one=cython.int, two=cython.int, three=cython.int,
@@ -145,13 +152,13 @@ cdef class JokerTiles:
     cdef int _drawn(self, Form form, bint paired) noexcept
     @cython.final
     @cython.locals(
-        units=cython.int, lots=cython.int[32], place=cython.int, category=cython.int,
+        units=cython.int, sums=cython.int[16], place=cython.int, category=cython.int,
         at=cython.int, single=cython.int,
     )
     cdef int _drawn_with(self, Form form, int twin) noexcept
     @cython.final
-    @cython.locals(at=cython.int, place=cython.int)
-    cdef void _fill(self, int* lots, int field, int parent) noexcept
+    @cython.locals(hard=cython.int, reach=cython.int, category=cython.int)
+    cpdef int missing_by_walking(self, Form form) except -1
     @cython.final
     @cython.locals(
         levels=cython.int, units=cython.int, places=cython.int, block=cython.int,
@@ -176,6 +183,9 @@ cdef class JokerTiles:
 
 
 cdef int _profile(int category, int code) noexcept
+
+@cython.locals(place=cython.int)
+cdef void _fill(int* sums, int at, int jokers, int parent) noexcept
 
 @cython.locals(level=cython.int, place=cython.int)
 cdef void _spread(

@@ -106,27 +106,36 @@ class JokerTiles:
             self._make_room()
         self.size = 0
         self.joker_count = 0
+        self.kinds = 0
+        """How many kinds of plain tiles are held."""
         self.usable = 0
         """The kinds that jokers may be or of which there are four copies, as bits."""
         self.tabled = True
         """Whether every category has its rows in the tables, so that `LOW` is a lower bound."""
         self.whole = True
         """Whether no tile is hard before its fifth copy, so that `HIGH` is an upper bound."""
+        self._begin(list(tiles), list(left))
+
+    def _begin(self, tiles: list[int], left: list[int]) -> None:
+        """Lay out the set, and take the tiles of the hand."""
+        if len(left) != KINDS:
+            raise ValueError(f"left is not {KINDS} numbers of copies")
+        for tile in range(KINDS):
+            copies = left[tile]
+            if copies < 0:
+                raise ValueError(f"left is not {KINDS} numbers of copies")
+            self.left[tile] = copies
+        for tile in tiles:
+            if tile < 0 or tile >= KINDS:
+                raise ValueError(f"{tile} is not the id of a tile")
+            self.left[tile] += 1
+        for tile in range(KINDS):
+            self._place(tile, self.left[tile])
         for category in range(CATEGORIES):
             self.known[category] = UNKNOWN
-        if len(left) != KINDS or min(left) < 0:
-            raise ValueError(f"left is not {KINDS} numbers of copies")
-        there = list(left)
-        held = list(tiles)
-        for tile in held:
-            if not 0 <= tile < KINDS:
-                raise ValueError(f"{tile} is not the id of a tile")
-            there[tile] += 1
-        for tile in range(KINDS):
-            self._place(tile, there[tile])
-        for category in range(CATEGORIES):
+            self.profiles[category] = _profile(category, 0)
             self._sort_out(category)
-        for tile in held:
+        for tile in tiles:
             self.add(tile)
         if self.size > 14 or self.size % 3 == 0:
             raise ValueError(f"a hand never has {self.size} tiles")
@@ -137,6 +146,8 @@ class JokerTiles:
         self.left = [0] * 50
         self.codes = [0] * 5
         """The key of each category for the tables."""
+        self.profiles = [0] * 5
+        """The profile of each category, by its key."""
         self.keys = [0] * 5
         """The key of each category for walked rows."""
         self.own = [0] * 8
@@ -157,7 +168,7 @@ class JokerTiles:
         """The key of each category for which `after` is true."""
         self.after = [0] * 34
         """The profile of a category with one more of a tile."""
-        self.lots = [0] * 32
+        self.lots = [0] * 20
         """By category, the units that count kinds: see `_count_kinds`."""
         # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
         self.before = [0] * 1050
@@ -233,10 +244,13 @@ class JokerTiles:
             self.own[field] += 1
             self.joker_count += 1
         else:
-            self.codes[CATEGORY_OF[tile]] += CODE[tile]
-            self.keys[CATEGORY_OF[tile]] += DIGIT[tile]
-            self.plain[CATEGORY_OF[tile]] += 1
+            category = CATEGORY_OF[tile]
+            self.codes[category] += CODE[tile]
+            self.profiles[category] = _profile(category, self.codes[category])
+            self.keys[category] += DIGIT[tile]
+            self.plain[category] += 1
             self.least[self.counts[tile] - 1] |= BIT[tile]
+            self.kinds += self.counts[tile] == 1
 
     def remove(self, tile: int) -> None:
         """Give a tile away; its copy is left again. The caller knows that it is there."""
@@ -248,10 +262,13 @@ class JokerTiles:
             self.own[field] -= 1
             self.joker_count -= 1
         else:
-            self.codes[CATEGORY_OF[tile]] -= CODE[tile]
-            self.keys[CATEGORY_OF[tile]] -= DIGIT[tile]
-            self.plain[CATEGORY_OF[tile]] -= 1
+            category = CATEGORY_OF[tile]
+            self.codes[category] -= CODE[tile]
+            self.profiles[category] = _profile(category, self.codes[category])
+            self.keys[category] -= DIGIT[tile]
+            self.plain[category] -= 1
             self.least[self.counts[tile]] &= ~BIT[tile]
+            self.kinds -= self.counts[tile] == 0
 
     def distance(self) -> int:
         """The least distance over the forms: 0 waits, -1 is complete, FAR cannot be."""
@@ -269,9 +286,13 @@ class JokerTiles:
             return False
         for form in self.jokers.forms:  # noqa: SIM110 (compiled, this is quicker)
             # Nothing is drawn any more, so no place is hard.
-            if self._open(form, 1) and self._bound(form) == 0:
+            if self.makes(form):
                 return True
         return False
+
+    def makes(self, form: Form) -> bool:
+        """Whether the tiles, jokers among them, are all that a form asks for."""
+        return self._open(form, 1) and self._bound(form) == 0
 
     def complete_with(self, tile: int) -> bool:
         """Whether one more tile, of which a copy must be left, would complete the hand."""
@@ -291,20 +312,18 @@ class JokerTiles:
 
         None before a discard that is due.
         """
-        found = self.useful_bits()
+        found = self.useful_bits(self.distance())
         return [tile for tile in range(KINDS) if found >> tile & 1]
 
-    def useful_bits(self) -> int:
-        """The useful tiles as bits, tile 0 the lowest.
+    def useful_bits(self, distance: int) -> int:
+        """The useful tiles as bits, tile 0 the lowest, of a hand at this distance.
 
         A tile brings a form nearer by one at most, so only the nearest forms matter.
         """
-        if self.size % 3 != 1:
+        if self.size % 3 != 1 or distance >= FAR:
             return 0
         found = 0
-        now = self.distance() + 1
-        if now >= FAR:
-            return 0
+        now = distance + 1
         for form in self.jokers.forms:
             if self._open(form, now + 1) and self._missing(form, now + 1) == now:
                 if form.units == 0 and self.tabled:
@@ -330,12 +349,16 @@ class JokerTiles:
         self._survey(HIGH)
         found = 0
         unsure = 0
+        # Where the lower bound is exact, a tile that leaves the profile as it is changes nothing.
+        exact = self._beside(LOW, 0, self.profiles[0]) == now
         for category in range(CATEGORIES):
             # Who compares discards asks again and again with one category changed.
             if self.known[category] != self.codes[category]:
                 self._look_ahead(category)
             for tile in range(FIRST[category], END[category]):
                 if self.left[tile] <= 0 or self.jokers.fields[tile] != NO_FIELD:
+                    continue
+                if exact and self.after[tile] == self.profiles[category]:
                     continue
                 low = self._beside(LOW, category, self.after[tile])
                 if low == 0:
@@ -349,7 +372,7 @@ class JokerTiles:
             field = self.jokers.fields[tile]
             if field != NO_FIELD and self.left[tile] > 0:
                 category = INSIDE[field]
-                profile = _profile(category, self.codes[category])
+                profile = self.profiles[category]
                 self.own[field] += 1
                 low = self._beside(LOW, category, profile)
                 if low == 0 or (
@@ -379,13 +402,15 @@ class JokerTiles:
             return True
         if self.size < 13:
             return False
-        served = 14
+        if form.unit == 1 and form.size - 1 - self.kinds - self.joker_count >= limit:
+            return False
+        served = form.size
         if form.unit == 1:
             served = bits.number_of(self.least[0] & form.family)
             served += self.least[1] & form.family != 0
         elif form is SEVEN_DIFFERENT:
-            served = min(7, bits.number_of(self.least[0])) + bits.number_of(self.least[1])
-        return 14 - served - self.joker_count < limit
+            served = min(7, self.kinds) + bits.number_of(self.least[1])
+        return form.size - served - self.joker_count < limit
 
     def _missing(self, form: Form, limit: int) -> int:
         """The tiles to draw for a form, exact where it is below the limit."""
@@ -393,17 +418,9 @@ class JokerTiles:
         # What lacks nothing but its own jokers needs no others for its hard places.
         if low >= limit or low == 0:
             return low
-        if self.whole and (form.repeats or (form.units == 0 and self._lack(HIGH) == low)):
+        if self.whole and (form.repeats or (form.units == 0 and self._is_exact(low))):
             return low
-        hard = 0
-        for category in range(CATEGORIES):
-            reach = self.total[category] + self.total[PARENT[category]] + self.total[ANY_FIELD]
-            if reach > hard:
-                hard = reach
-        high = self._least(form, 0)
-        if hard == 0 or high == low:
-            return high
-        return self._least(form, min(hard, MOST_HARD))
+        return low if self._least(form, 0) == low else self.missing_by_walking(form)
 
     def _bound(self, form: Form) -> int:
         """The tiles to draw for a form if hard places cost nothing: never too many."""
@@ -420,7 +437,18 @@ class JokerTiles:
     def _lack(self, level: int) -> int:
         """The tiles to draw for sets and a pair, as the tables tell."""
         self._survey(level)
-        return self._beside(level, 0, _profile(0, self.codes[0]))
+        return self._beside(level, 0, self.profiles[0])
+
+    def _is_exact(self, low: int) -> bool:
+        """Whether the upper bound is the lower one, which has just been looked up."""
+        for category in range(3):
+            profile = self.profiles[category]
+            if ROW[self.begins[category] + profile] != ROW[self.begins[5 + category] + profile]:
+                return self._lack(HIGH) == low
+        honours = JOIN[self._row_of(5, 3) * ROWS + self._row_of(5, 4)]
+        if LESS[self.own[HONOURS_FIELD] * ROWS + honours] == self.beside[0]:
+            return True
+        return self._lack(HIGH) == low
 
     def _survey(self, level: int) -> None:
         """Note for each category what the rest of the hand joins to."""
@@ -442,7 +470,7 @@ class JokerTiles:
 
     def _row_of(self, first: int, category: int) -> int:
         """The row of a category without what its own jokers fill."""
-        row = ROW[self.begins[first + category] + _profile(category, self.codes[category])]
+        row = ROW[self.begins[first + category] + self.profiles[category]]
         return LESS[self.own[category] * ROWS + row]
 
     def _beside(self, level: int, category: int, profile: int) -> int:
@@ -542,51 +570,44 @@ class JokerTiles:
     def _drawn_with(self, form: Form, twin: int) -> int:
         """The same with a twin in this category, of a kind that is held once or not at all."""
         units = form.units
-        lots = [0] * 32
-        for place in range(32):
-            lots[place] = self.lots[place] if place < 20 else 0
+        # For a category, the suits, the honours and all: four numbers each, as `_fill` has them.
+        sums = [0] * 16
+        for place in range(4, 16):
+            sums[place] = 0
         for category in range(CATEGORIES):
             at = 4 * category
-            lots[at] = category == twin
+            sums[0] = category == twin
+            sums[1] = self.lots[at + 1]
+            sums[2] = self.lots[at + 2]
+            sums[3] = self.lots[at + 3]
             if form.needs >> category & 1 or category == twin:
                 units -= 1
-                if lots[at + 1]:
-                    lots[at + 1] -= 1
-                elif lots[at + 2]:
-                    lots[at + 2] -= 1
-                    lots[at] += 1
+                if sums[1]:
+                    sums[1] -= 1
+                elif sums[2]:
+                    sums[2] -= 1
+                    sums[0] += 1
                 else:
                     return FAR
-            self._fill(lots, category, PARENT[category])
-        self._fill(lots, SUITS_FIELD, ANY_FIELD)
-        self._fill(lots, HONOURS_FIELD, ANY_FIELD)
-        self._fill(lots, ANY_FIELD, ANY_FIELD)
-        at = 4 * ANY_FIELD
-        units -= min(units, lots[at + 1])
-        single = min(units, lots[at + 2])
+            _fill(sums, 0, self.own[category], 4 if category < 3 else 8)
+        _fill(sums, 4, self.own[SUITS_FIELD], 12)
+        _fill(sums, 8, self.own[HONOURS_FIELD], 12)
+        _fill(sums, 12, self.own[ANY_FIELD], 0)
+        units -= min(units, sums[13])
+        single = min(units, sums[14])
         units -= single
-        return FAR if units > lots[at + 3] else lots[at] + single + 2 * units
-
-    def _fill(self, lots: list[int], field: int, parent: int) -> None:
-        """Let the jokers of a field be what it lacks, the cheapest first; pass on what it has.
-
-        A field has four numbers: tiles that it lacks in any case, units that lack 0, 1 and 2.
-        """
-        at = 4 * field
-        for _ in range(self.own[field]):
-            if lots[at]:
-                lots[at] -= 1
-            elif lots[at + 2]:
-                lots[at + 2] -= 1
-                lots[at + 1] += 1
-            elif lots[at + 3]:
-                lots[at + 3] -= 1
-                lots[at + 2] += 1
-        if parent != field:
-            for place in range(4):
-                lots[4 * parent + place] += lots[at + place]
+        return FAR if units > sums[15] else sums[12] + single + 2 * units
 
     # Any form, by walking
+
+    def missing_by_walking(self, form: Form) -> int:
+        """The tiles to draw for a form, hard places counted: exact, and slow."""
+        hard = 0
+        for category in range(CATEGORIES):
+            reach = self.total[category] + self.total[PARENT[category]] + self.total[ANY_FIELD]
+            if reach > hard:
+                hard = reach
+        return self._least(form, min(hard, MOST_HARD))
 
     def _least(self, form: Form, hard: int) -> int:
         """The tiles to draw for a form, with at most so many hard places in a category."""
@@ -667,6 +688,25 @@ def _profile(category: int, code: int) -> int:
     if category < 3:
         return SUIT[code]
     return WIND[code] if category == 3 else DRAGON[code]
+
+
+def _fill(sums: list[int], at: int, jokers: int, parent: int) -> None:
+    """Let jokers be what a field lacks, the cheapest first; then add it to the field around it.
+
+    A field has four numbers: tiles that it lacks in any case, units that lack 0, 1 and 2.
+    """
+    for _ in range(jokers):
+        if sums[at]:
+            sums[at] -= 1
+        elif sums[at + 2]:
+            sums[at + 2] -= 1
+            sums[at + 1] += 1
+        elif sums[at + 3]:
+            sums[at + 3] -= 1
+            sums[at + 2] += 1
+    if parent:
+        for place in range(4):
+            sums[parent + place] += sums[at + place]
 
 
 def _spread(work: list[int], at: int, row: bytes, width: int, places: int, levels: int) -> None:

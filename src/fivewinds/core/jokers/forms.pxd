@@ -30,7 +30,7 @@ cdef class Layer:
 cdef class Form:
     cdef readonly str shape
     cdef readonly list layers, fewer, ends, memos, parts, places
-    cdef readonly int units, twins, unit, twin, repeats, needs
+    cdef readonly int units, twins, unit, twin, repeats, needs, size
     cdef readonly long long family
 
 

@@ -157,6 +157,8 @@ class Form:
         self.unit = unit
         self.twin = twin
         self.repeats = repeats
+        self.size = units * unit + twins * twin
+        """How many tiles it has; not told where the size of the hand decides."""
         self.needs = 0
         """The categories that must have a unit, as bits."""
         for category in range(CATEGORIES):

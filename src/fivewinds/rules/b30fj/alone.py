@@ -75,4 +75,4 @@ def twelve_orphans(hand: Sequence[int], joker: int) -> bool:
 
 def twelve_unconnected(hand: Sequence[int]) -> bool:
     """All thirteen, the joker among them, are different tiles of Thirteen Unconnected."""
-    return JokerHand(KINDS, hand, NONE_LEFT).distance() < 0
+    return any(map(JokerHand(KINDS, hand, NONE_LEFT).makes, KINDS.forms))
