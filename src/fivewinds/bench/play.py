@@ -31,7 +31,8 @@ class Side:
 @dataclass(frozen=True)
 class Play:
     """Matches of four bots of one level, in each book; ratios are to the peer as it is installed,
-    which keeps its event log, and to the peer without."""
+    which keeps its event log, and to the peer without.
+    """
 
     name: str
     title: str

@@ -16,8 +16,8 @@ from fivewinds.bench.hands import (
 from fivewinds.bench.memory import Memory
 from fivewinds.bench.outcome import Aim
 from fivewinds.bench.peers import MAHJONG, MAHJONGGB, OURS, RIICHIENV
-from fivewinds.bench.setup import Task
 from fivewinds.bench.play import Play
+from fivewinds.bench.setup import Task
 from fivewinds.bench.startup import Start, Startup
 from fivewinds.bench.web import Web
 

@@ -176,9 +176,7 @@ def step(given: Given) -> tuple[Start, None]:
 BOOKS = ("simple", "rode-boekje", "mingjong", "red-dragon-joker", "b30fj")
 TASKS = {
     **{
-        f"{level}-{rules}": _bots(level, rules)
-        for level in ("random", "greedy")
-        for rules in BOOKS
+        f"{level}-{rules}": _bots(level, rules) for level in ("random", "greedy") for rules in BOOKS
     },
     "distance": distance,
     "complete": complete,
