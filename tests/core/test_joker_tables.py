@@ -11,7 +11,7 @@ from fivewinds.core.jokers import JokerHand, Jokers
 from fivewinds.rules.registry import book
 from fivewinds.tiles import show
 
-BOOKS = (
+BOOKS: tuple[tuple[str, dict[str, bool]], ...] = (
     ("red-dragon-joker", {}),
     ("red-dragon-joker", {"honours": True}),
     ("b30fj", {}),

@@ -112,7 +112,7 @@ class Jokered:
         return [tile for tile in range(KINDS) if found >> tile & 1]
 
     def useful_among(self, tiles: list[int], distance: int) -> int:
-        """How many tiles are useful, of those of which `tiles` has the numbers, at this distance."""
+        """How many of the tiles counted in `tiles` are useful, at this distance."""
         if self.idle or self.hand.size % 3 != 1:
             return 0
         found = self._useful(distance)

@@ -228,7 +228,7 @@ class Hand:
         return found & PLAIN_TILES
 
     def useful_among(self, forms: int, tiles: list[int], distance: int) -> int:
-        """How many tiles are useful, of those of which `tiles` has the numbers, at this distance."""
+        """How many of the tiles counted in `tiles` are useful, at this distance."""
         if self.size % 3 != 1:
             return 0
         if forms == FOUR_SETS:
