@@ -80,7 +80,7 @@ def score(given: Given) -> tuple[Start, None]:
 
 
 def _matches(given: Given, player: Player, *, log: bool) -> Start:
-    """Turns of one match each; a decision is one choice of a player. Seeds go on from run to run."""
+    """Turns of one match each; a decision is one choice of a player. Seeds go on with each run."""
     seeds = count(given["seed"])
     choose = player(given)
 
