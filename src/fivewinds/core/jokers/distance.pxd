@@ -156,7 +156,6 @@ cdef class JokerTiles:
         at=cython.int, single=cython.int,
     )
     cdef int _drawn_with(self, Form form, int twin) noexcept
-    @cython.final
     @cython.locals(hard=cython.int, reach=cython.int, category=cython.int)
     cpdef int missing_by_walking(self, Form form) except -1
     @cython.final
