@@ -87,7 +87,7 @@ def why_not(match: Match, seat: int) -> list[Action]:
 
 
 def why_missed(match: Match, seat: int) -> list[Action]:
-    """The same of the latest tile that others could answer, whether or not the seat was asked."""
+    """What is barred on the latest tile that others could answer, whether the seat was asked or not."""
     return _bars(match, match.table.missed[seat])
 
 

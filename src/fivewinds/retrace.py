@@ -37,7 +37,7 @@ class Move(NamedTuple):
 
 
 def moves(match: Match, events: Sequence[Event]) -> Iterator[Move]:
-    """The actions that the events tell of, one at a time; whoever asks carries each out.
+    """The actions that the events tell of, one at a time; the caller carries each out.
 
     Where the match pauses between hands, this deals the next one, or ends the match by agreement.
     Ends where the events end, or with the action `NOT_TOLD` where they tell something that is no

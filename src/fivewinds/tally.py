@@ -114,7 +114,7 @@ def play_all(plan: Plan, matches: int, jobs: int) -> Iterator[Tally]:
         for first, last in parts:
             yield play_part(plan, first, last)
         return
-    # Whoever presses Ctrl-C interrupts this process alone, which then calls off the rest.
+    # Ctrl-C interrupts this process alone, which then calls off the rest.
     pool = ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
     under_way: deque[Future[Tally]] = deque()
     try:

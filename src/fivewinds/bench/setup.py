@@ -1,4 +1,4 @@
-"""What a run of the benchmark has at hand: its size, the contestants, and a place for remarks."""
+"""What a run of the benchmark uses: its size, the contestants, and a place for remarks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -25,7 +25,7 @@ def usable_book(book_id: str) -> Book:
 
 
 def cannot_be_loaded(broken: BrokenBook) -> str:
-    """What is wrong with a book, for whoever asked for it."""
+    """What is wrong with a book, as an error of the command line."""
     return f"the rule book {broken.id!r} cannot be loaded: {broken.problem}"
 
 

@@ -27,7 +27,7 @@ SOME_JOKERS = 1 << 8
 NO_SUITS = 1 << 9
 """Honours only."""
 ONE_SUIT = 1 << 10
-"""Exactly one, with or without honours; the same of the others."""
+"""Exactly one suit, with or without honours; the facts below count suits alike."""
 TWO_SUITS = 1 << 11
 THREE_SUITS = 1 << 12
 NO_HONOURS = 1 << 13
@@ -74,7 +74,7 @@ PLACED = (
 TERMINAL_KINDS = sum(1 << tile for tile in range(27) if tile % 9 in (0, 8))
 """The ones and nines as bits of tiles."""
 SIMPLE_KINDS = (1 << 27) - 1 - TERMINAL_KINDS
-"""From two to eight, likewise."""
+"""From two to eight, as bits."""
 ORPHAN_KINDS = TERMINAL_KINDS | 0x7F << 27
 """The ones and nines, and all honours."""
 

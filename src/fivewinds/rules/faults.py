@@ -1,4 +1,4 @@
-"""What is wrong with a request, for whoever reads it: a field, a reason, and words."""
+"""What is wrong with a request: a field, a reason, and words for a person."""
 
 
 class Fault(Exception):

@@ -36,7 +36,7 @@ def highest_roll_starts(stream: Stream) -> Opening:
 
 
 def start_passes_to_the_right(last: Finished, options: Options) -> Deal | End:
-    """Whoever won, the next player starts, until the hands are played (SM-5, SM-22)."""
+    """The next player starts, no matter who won, until the hands are played (SM-5, SM-22)."""
     if last.hand == options["hands"]:
         return End()
     return Deal(dealer=(last.dealer + 1) % 4)

@@ -219,9 +219,9 @@ class Chair(Shape, frozen=True):
     here: bool
     level: str | UnsetType = UNSET
     standing_in: bool | UnsetType = msgspec.field(default=UNSET, name="standing-in")
-    """Whether a bot plays for whoever has the chair."""
+    """Whether a bot plays for the person in the chair."""
     gone: str | UnsetType = UNSET
-    """How whoever began the match here has gone: `left`, `conceded`, or `given` to a bot."""
+    """How the person who began the match here has gone: `left`, `conceded`, or `given` to a bot."""
 
 
 class TableShown(Shape, frozen=True):
@@ -237,7 +237,7 @@ class TableShown(Shape, frozen=True):
     clock: Clock | None
     hints: bool
     host: int | None
-    """The chair of whoever opened it, or who was there when he left."""
+    """The chair of the host: the person who opened the table, or the one they left it to."""
     watching: int
     """How many watch."""
     reason: str | UnsetType = UNSET
@@ -270,7 +270,7 @@ class Refusal(Shape, frozen=True):
 
 
 class Greeting(Shape, frozen=True):
-    """The first message: whose chair, or that somebody watches; the last event known there."""
+    """The first message: a chair's token or a wish to watch, and the last event known there."""
 
     token: str = ""
     watch: bool = False
@@ -299,7 +299,7 @@ class Welcome(Shape, frozen=True):
 
 
 class Watched(Shape, frozen=True):
-    """The same for whoever watches: he has neither chair nor seat."""
+    """The welcome of a watcher, who has neither chair nor seat."""
 
     last: int
     header: Header | UnsetType = UNSET

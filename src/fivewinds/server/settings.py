@@ -1,4 +1,4 @@
-"""How a server is run: where it keeps its tables, how fast its bots are, what it puts up with."""
+"""How a server is run: where it keeps its tables, how fast its bots are, its limits."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,7 +15,7 @@ class Settings:
     network: str | None = None
     """The address by which others in the network come, where the server listens for them."""
     keep_days: float | None = None
-    """Days after which a table at which nothing happens is forgotten; kept for ever where none."""
+    """Days without an action after which a table is deleted; None keeps every table."""
     pace: float = 0.6
     """Seconds that a bot takes for its turn, so that people can follow."""
     hold: float = 0.9
@@ -27,7 +27,7 @@ class Settings:
     outside: float = 5.0
     """Seconds that a program from outside may take for an answer, whatever the clock."""
     watch_delay: float = 30.0
-    """Seconds by which whoever watches hears of things later than the players."""
+    """Seconds by which watchers see events later than the players."""
     watchers: int = 50
     """So many may watch a table."""
     reading: float = 15.0
@@ -51,7 +51,7 @@ class Settings:
     chat: float = 0.5
     """Things that somebody may say in a second, for long."""
     chat_at_once: float = 6.0
-    """And so many at once."""
+    """The size of that token bucket: how many at once."""
     requests: float = 200.0
     """Requests that an address may make in a second, for long; four times as many at once."""
     tables: int = 60

@@ -19,7 +19,7 @@ def hash_of(token: str) -> str:
 
 
 def chair_of(chairs: Sequence[StoredChair], token: str) -> int | None:
-    """Whose chair a token is; every one is compared, in the same time."""
+    """The chair that a token belongs to; compares with every chair, in constant time."""
     found = None
     given = hash_of(token)
     for chair, seated in enumerate(chairs):

@@ -24,7 +24,7 @@ class Game:
     """A match with its person, its bots and its file.
 
     Of several that are asked the nearest after the tile answers first, bots and the person alike:
-    then the bots have their chances in the same order whenever the match is gone on with.
+    then the bots draw their random numbers in the same order when the match is resumed.
     """
 
     def __init__(self, match: Match, players: Sequence[Player], kept: Kept) -> None:

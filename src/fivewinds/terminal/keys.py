@@ -75,7 +75,7 @@ else:
             self.before = termios.tcgetattr(self.input)
             now = termios.tcgetattr(self.input)
             now[3] &= ~(termios.ICANON | termios.ECHO)
-            # Whoever stops the program in the midst would find the terminal in this state.
+            # A program stopped in the midst would leave the terminal in this state.
             now[6][termios.VSUSP] = b"\0"
             termios.tcsetattr(self.input, termios.TCSADRAIN, now)
             return self

@@ -62,7 +62,7 @@ class Lines:
     def play(self, *, silently_to_now: bool) -> bool:
         """Play until the match is over (true) or the player leaves (false).
 
-        What has happened before is told first, unless the match is gone on with.
+        What has happened before is printed first, unless the match is resumed.
         """
         self._catch_up(aloud=not silently_to_now)
         self._say("terminal.help")

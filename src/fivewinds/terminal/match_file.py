@@ -61,7 +61,7 @@ class Kept:
 
 
 def unfinished(folder: Path, rules: str) -> Path | None:
-    """The newest match of a book in a folder that can be gone on with."""
+    """The newest match of a book in a folder that can be resumed."""
     for path in sorted(folder.glob(f"*-{rules}-*.jsonl"), reverse=True):
         try:
             record = read(whole_lines(path))

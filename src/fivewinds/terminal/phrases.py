@@ -127,7 +127,7 @@ def meld_text(meld: Laid, style: Style) -> Text:
 
 
 class Teller:
-    """Tells what happens at a table, to whoever sits in one of its seats."""
+    """Tells a person in one of the seats what happens at the table."""
 
     def __init__(
         self,

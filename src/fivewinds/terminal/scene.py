@@ -152,7 +152,7 @@ class Scene:
         self._move(event.payments)
 
     def _move(self, payments: Sequence[int]) -> None:
-        """Points change hands; what they do not sum to nought by is the pot's."""
+        """Points change hands; the pot takes or pays whatever they do not balance."""
         self.scores = [score + paid for score, paid in zip(self.scores, payments, strict=True)]
         if self.pot is not None:
             self.pot -= sum(payments)
@@ -177,7 +177,7 @@ class Scene:
         self._move(event.payments)
 
     def _rob(self, robbed: int, tile: int) -> None:
-        """The tile is gone from the kong, whoever else robs it too."""
+        """The tile is gone from the kong, also if another seat robs it too."""
         if any(meld.kind == ADDED_KONG and tile in meld.tiles for meld in self.melds[robbed]):
             self._meld_with(robbed, ADDED_KONG, tile).shrinks(tile)
 

@@ -24,7 +24,7 @@ def why_no_win(book: Book, request: Mapping[str, Any], reason: str, language: st
 
 
 class Ways:
-    """The two ways in which a waiting hand would win, for whoever asks why it may not."""
+    """The two ways in which a waiting hand would win, for a person who asks why it may not."""
 
     def __init__(self, book: Book, request: Mapping[str, Any], language: str) -> None:
         self.book = book

@@ -1,4 +1,4 @@
-"""The sets and tiles that earn a pattern, for whoever reads an explanation."""
+"""The sets and tiles that earn a pattern, for explanations."""
 
 from collections.abc import Callable, Iterable
 

@@ -255,7 +255,7 @@ async def draw_invitation(request: Asked, table_id: FromPath[str]) -> Response[b
     settings: Settings = request.app.state.settings
     base = settings.base_url or f"{request.url.scheme}://{request.url.netloc}"
     if request.url.hostname in LOOPBACK:
-        # Whoever sits at this very machine invites others by an address that they can reach.
+        # A person at this very machine invites others by an address that they can reach.
         base = settings.base_url or settings.network or base
     headers = {"Cache-Control": "no-cache"}
     return Response(drawn(link(base, table_id)), media_type=DRAWING, headers=headers)

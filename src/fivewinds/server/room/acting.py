@@ -35,7 +35,7 @@ class Acting(Watching):
             self._refuse_to(chair, connection, "malformed", None)
             return
         before = self.chairs[chair].before
-        # Whoever had the chair before may have called other things by the same name.
+        # An earlier occupant of the chair may have used the same command id.
         command = f"{before}.{name}" if before else name
         if (chair, command) in self._commands:
             connection.send(encode(Done(name)))

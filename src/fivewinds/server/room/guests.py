@@ -65,7 +65,7 @@ class Guests(Storing):
             raise Denied(self.phase)
 
     async def start(self, token: str) -> None:
-        """Whoever opened the table ends the waiting."""
+        """The host ends the waiting for guests."""
         chair = self.chair_of(token)
         if chair is None or chair != self.host:
             raise Denied("token")

@@ -57,7 +57,7 @@ class Parting(Guests):
         return chair
 
     async def _vacate(self, chair: int, how: str, language: str) -> None:
-        """A bot has the chair from now on; in a match under the name of whoever began it there."""
+        """A bot has the chair from now on; in a match it plays under the first occupant's name."""
         was = self.chairs[chair]
         if self.game is None:
             bot = StoredChair(self._bot_name(language), STAND_IN, before=was.before + 1)
@@ -87,7 +87,7 @@ class Parting(Guests):
     async def _pass_host_on(self) -> float | None:
         """Another is host when the host has been gone for long; when that will be, if not yet.
 
-        Without it people would wait for ever at a table that only the host can start.
+        Without it people would wait without end at a table that only the host can start.
         """
         here = [chair for chair in sorted(self.people) if self.chairs[chair].level is None]
         if self.host is None or self.host in self.people or not here:
@@ -109,7 +109,7 @@ class Parting(Guests):
         return next((name for name in names if name not in used), names[0])
 
     async def _rematch(self, chair: int, language: str) -> None:
-        """Whoever asks first opens a table with the same people, who come with the same tokens."""
+        """The first to ask opens a table with the same people, who keep their tokens."""
         if self.phase != "over":
             raise Refused(self.phase)
         if self.rematch is None:

@@ -121,7 +121,7 @@ class Playing(Acting):
         return False
 
     def _level(self, seat: int) -> str | None:
-        """The level of the bot that acts for a seat; none where somebody does himself."""
+        """The level of the bot that acts for a seat; None where a person or program acts."""
         assert self.game is not None
         chair = self.game.match.chairs[seat]
         if self._plays(chair):
@@ -129,7 +129,7 @@ class Playing(Acting):
         return STAND_IN if chair in self.standing_in else self.chairs[chair].level
 
     def _replace_absent(self, now: float) -> None:
-        """Let a bot play for whoever has been gone, or did nothing in time, for too long.
+        """Let a bot play for people who have been away, or let their time run out, for too long.
 
         That depends on nothing that is hidden: only turns of his own count, where all can see him
         wait. Who is asked about another's tile is a secret.

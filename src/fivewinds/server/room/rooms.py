@@ -75,7 +75,7 @@ class Rooms:
             loading = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = loading
             loading.add_done_callback(lambda _: self._loading.pop(table_id))
-        # Whoever waits for it may go; others may be waiting too.
+        # One of those waiting may go away; others may still be waiting.
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Room:

@@ -19,7 +19,7 @@ from fivewinds.words import say
 
 
 class Seating:
-    """The chairs of a table, and whoever is connected to them."""
+    """The chairs of a table, and the connections of the people in them."""
 
     def __init__(self, table: StoredTable, storage: Storage, settings: Settings) -> None:
         self.table = table
@@ -30,7 +30,7 @@ class Seating:
         self.host = table.host
         self.rematch = table.rematch
         self.closed: str | None = None
-        """Why the match cannot be gone on with, where it cannot."""
+        """Why the match cannot be played on; None if it can."""
         self.people: dict[int, Connection] = {}
         """Who is connected, by chair."""
         self.gallery = Watchers(settings.watch_delay)
@@ -65,7 +65,7 @@ class Seating:
         }
 
     def chair_of(self, token: str) -> int | None:
-        """Whose chair a token is."""
+        """The chair that a token belongs to."""
         return chair_of(self.chairs, token)
 
     def _tell_table(self, but: Connection | None = None) -> None:

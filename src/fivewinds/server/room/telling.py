@@ -126,7 +126,7 @@ class Telling(Seating):
         self._wall = getattr(event, "wall", self._wall)
 
     def _note_all(self) -> None:
-        """Take all that has happened for told: whoever comes hears it."""
+        """Mark all events as announced: people who connect later are sent them anyway."""
         assert self.game is not None
         for event in self.game.events(0, self._told):
             self._note(event)

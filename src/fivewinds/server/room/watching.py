@@ -55,12 +55,12 @@ class Watching(Chatting):
             self._reveal_to_watcher(connection)
 
     async def stop_watching(self, connection: Connection) -> None:
-        """Whoever watched has gone."""
+        """A watcher has gone."""
         if self.gallery.watchers.pop(connection, None) is not None:
             self._tell_table()
 
     async def deny(self, connection: Connection) -> None:
-        """Whoever watches wants to play."""
+        """Refuse an action that a watcher sends."""
         self._refuse(connection, "watching", None, self.gallery.shown - 1)
 
     def _welcome_watcher(self, connection: Connection) -> None:
@@ -76,7 +76,7 @@ class Watching(Chatting):
             self._welcome_watcher(connection)
 
     def _reveal_to_watcher(self, connection: Connection) -> None:
-        """Tell the seed, and where it goes on, to whoever has heard of the end."""
+        """Send the seed and the rematch to a watcher who has been shown the end of the match."""
         assert self.game is not None
         if self.game.match.over and self.gallery.shown == self.game.match.count():
             connection.send(encode(Revealed(self.game.header())))

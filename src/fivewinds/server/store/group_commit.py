@@ -60,7 +60,7 @@ class GroupCommit(Generic[T]):
 
 def _tell(stored: asyncio.Future[None], problem: Exception | None) -> None:
     if stored.done():
-        # Whoever waited has gone.
+        # The caller that waited has been cancelled.
         return
     if problem is None:
         stored.set_result(None)

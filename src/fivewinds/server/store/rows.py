@@ -14,9 +14,10 @@ class StoredChair(NamedTuple):
     level: str | None = None
     token_hash: str | None = None
     gone: str | None = None
-    """How whoever began the match here has gone, where a bot took his place."""
+    """How the person who began the match here has gone, where a bot took the place."""
     before: int = 0
-    """How many have had the chair and left it: whoever has it now calls things by his own names."""
+    """Number of earlier occupants of this chair; prefixes command ids, so that a new occupant's
+    cannot collide with an old one's."""
 
     @property
     def taken(self) -> bool:
@@ -65,11 +66,11 @@ class StoredTable(NamedTuple):
     finished: bool
     chairs: tuple[StoredChair, ...]
     clock: Clock | None = None
-    """How long people may think; for ever where there is none."""
+    """How long people may think; without limit where it is None."""
     hints: bool = True
     """Whether pages show waits and advice."""
     host: int | None = 0
-    """The chair of whoever opened the table, or who was there when he left it."""
+    """The chair of the host: the person who opened the table, or the one they left it to."""
     rematch: str | None = None
     """The table at which these people went on."""
 

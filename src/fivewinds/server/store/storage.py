@@ -388,7 +388,7 @@ def now() -> int:
 
 
 def _engine(url: str) -> Engine:
-    """The engine for a URL; what was confirmed is kept, come what may.
+    """The engine for a URL, set so that a confirmed commit survives a crash.
 
     PostgreSQL does so by itself. It may be started again while we run: so a connection is tried
     before it is used.

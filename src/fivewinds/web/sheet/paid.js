@@ -1,4 +1,4 @@
-// What is paid for a win, before it is won: by whoever gave the tile, or by each of the others.
+// What is paid for a win, before it is won: by the player who gave the tile, or by each of the others.
 
 import { sharesOf } from "../table/books.js";
 import { number, say } from "../words.js";

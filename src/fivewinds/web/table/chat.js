@@ -18,7 +18,7 @@ export const PHRASES = [
 ];
 const LONGEST = 200;
 
-/** What somebody said, in the language of whoever reads it where it is a phrase. */
+/** A line of chat; a phrase is in the reader's language. */
 export function saidText({ phrase, text }) {
   return phrase && PHRASES.includes(phrase) ? say(`web.phrase.${phrase}`) : (text ?? "");
 }

@@ -7,7 +7,7 @@ import { SEATS, deadWall, sideOf, windOf } from "./state.js";
 export const WIND_SIGNS = { E: "東", S: "南", W: "西", N: "北" };
 export const SIDES = ["own", "right", "across", "left"];
 
-/** Whether scores are gains and losses that sum to nought, and so have signs. */
+/** Whether scores are gains and losses that sum to zero, and so have signs. */
 export function areSigned(scores) {
   return scores.some((score) => score < 0) || (sum(scores) === 0 && scores.some(Boolean));
 }

@@ -98,7 +98,7 @@ function isButton(target) {
   return target.closest?.("button, a, summary") && !target.closest("#hand");
 }
 
-/** Who is played for and does something plays himself again. */
+/** A person for whom a bot plays takes over again by doing anything. */
 function back(session, target) {
   if (isButton(target)) return false;
   session.do({ do: "back" });

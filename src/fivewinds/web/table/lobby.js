@@ -109,7 +109,7 @@ function invitationShown(id) {
   ];
 }
 
-/** The page of a table that waits, for whoever has a chair and for whoever looks on. */
+/** The page of a table that waits for its start, for people with a chair and for watchers. */
 export class Lobby {
   /**
    * @param {object} session

@@ -1,4 +1,4 @@
-// The page of a table: whoever has no chair is asked for a name, then everybody sits down.
+// The page of a table: a person without a chair is asked for a name, then takes one.
 
 import { forget, keep, kept, part } from "../tokens.js";
 import { fill, make } from "../dom.js";

@@ -314,7 +314,7 @@ export class Session {
     this.line.act(what);
   }
 
-  /** Whether a bot plays for the person himself. */
+  /** Whether a bot plays for the person at this page. */
   get isStoodIn() {
     return Boolean(this.info?.chairs[this.chair]?.["standing-in"]);
   }

@@ -133,7 +133,7 @@ export class Sheets {
     this.results.element.querySelector("#again").focus();
   }
 
-  /** Ask for another match; whoever asks first opens it, and goes there when it is told. */
+  /** Ask for a rematch; the first to ask opens it, and all go there when the server says so. */
   again() {
     this.wantsAgain = true;
     if (this.session.rematch) goToRematch(this.session);

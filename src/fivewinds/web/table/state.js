@@ -56,7 +56,7 @@ function emptySeat(hand) {
   };
 }
 
-/** How many tiles lie in the dead wall of a book; nought where it has none. */
+/** How many tiles lie in the dead wall of a book; zero where it has none. */
 export function deadWall(state, book) {
   const { tiles, refilled } = book["dead-wall"];
   return refilled ? tiles : Math.max(0, tiles - state.loose);
@@ -148,7 +148,7 @@ function discardTaken(state, seat) {
   return { ...changed(state, seat, { river }), last: null };
 }
 
-/** Points change hands; what they do not sum to nought by is the pot's. */
+/** Points change hands; the pot takes or pays whatever they do not balance. */
 function moved(state, payments) {
   const scores = state.scores.map((score, seat) => score + payments[seat]);
   const sum = payments.reduce((total, paid) => total + paid, 0);
