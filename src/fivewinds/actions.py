@@ -87,7 +87,7 @@ def why_not(match: Match, seat: int) -> list[Action]:
 
 
 def why_missed(match: Match, seat: int) -> list[Action]:
-    """What is barred on the latest tile that others could answer, whether the seat was asked or not."""
+    """What is barred on the latest tile that others could answer, asked or not."""
     return _bars(match, match.table.missed[seat])
 
 
