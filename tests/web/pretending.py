@@ -130,14 +130,24 @@ class Pretended:
 
     def acted(self) -> Message:
         """The one action that the page has sent since this was last asked, without its id."""
-        for _ in range(PATIENCE // BEAT):
-            if self.sent:
-                break
-            self.page.wait_for_timeout(BEAT)
+        self._wait_for(self.sent)
         (action,) = self.sent
         self.sent = []
         assert 1 <= len(action.pop("id")) <= 64
         return action
+
+    def heard(self) -> str:
+        """The one thing that the page has said, no action of the game, such as `next`."""
+        self._wait_for(self.said)
+        (said,) = self.said
+        return said
+
+    def _wait_for(self, messages: list[Any]) -> None:
+        """Let the browser work until a message has come."""
+        for _ in range(PATIENCE // BEAT):
+            if messages:
+                return
+            self.page.wait_for_timeout(BEAT)
 
     def _connect(self, socket: "WebSocketRoute") -> None:
         self._socket = socket
@@ -146,11 +156,9 @@ class Pretended:
     def _hear(self, message: Message) -> None:
         if "a" in message:
             self.sent.append(message)
-        if "id" in message:
-            self.tell({"done": message["id"]})
-            return
-        if "do" in message:
+        elif "do" in message and message["do"] != "ping":
             self.said.append(message["do"])
+        if "id" in message:
             self.tell({"done": message["id"]})
             return
         players = [{"name": name, "chair": chair} for chair, name in enumerate(NAMES)]

@@ -116,5 +116,4 @@ def test_nothing_overflows_a_phone_when_somebody_proposes_to_end(
     expect(page.locator("#sheet-agree-end")).to_be_visible()
     assert page.evaluate("document.querySelector('#results').scrollWidth") <= PHONE["width"]
     page.locator("#sheet-play-on").click()
-    at.page.wait_for_function("() => true")
-    assert at.said == ["play-on"]
+    assert at.heard() == "play-on"
