@@ -1,4 +1,4 @@
-"""Bloody 30 Faan Jokers in answers: the joker alone, payments, what is told, waits, the sheet."""
+"""Bloody 30 Faan Jokers in answers: the joker alone, payments, readings, waits, the sheet."""
 
 import io
 import json
@@ -130,7 +130,7 @@ def test_the_dealer_pays_and_receives_like_the_others(seat: str) -> None:
     assert payments == {other: 24 if other == seat else -8 for other in "ESWN"}
 
 
-# What is told
+# What an answer says
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_dealer_pays_and_receives_like_the_others(seat: str) -> None:
 def test_the_score_is_the_payout_of_the_faan_of_all_patterns(
     hand: str, win: str, shape: str
 ) -> None:
-    """BF-93: and payments sum to nought."""
+    """BF-93: and payments sum to zero."""
     answer = scored(with_melds(hand, win, flowers="16j"))
     faan = {pattern.id: pattern.value for pattern in BOOK.patterns}
     for pattern in answer["patterns"]:
