@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from fivewinds.answers import score, waits
     from fivewinds.core.shapes import complete, distance
+    from fivewinds.core.shuffle import Stream
     from fivewinds.core.table import Refused
     from fivewinds.match import Match
     from fivewinds.rules.registry import book, books
@@ -65,6 +66,7 @@ COMPILED: bool = not _interpreted and _has_compiled_modules()
 _HOMES = {
     "Match": "fivewinds.match",
     "Refused": "fivewinds.core.table",
+    "Stream": "fivewinds.core.shuffle",
     "View": "fivewinds.view",
     "book": "fivewinds.rules.registry",
     "books": "fivewinds.rules.registry",
@@ -82,6 +84,7 @@ __all__ = [
     "COMPILED",
     "Match",
     "Refused",
+    "Stream",
     "View",
     "__version__",
     "book",

@@ -1,24 +1,13 @@
 cimport cython
 
-from fivewinds.core.log cimport Log
+from fivewinds.core.random_numbers cimport RandomNumbers
+from fivewinds.core.resample cimport Resampling
 from fivewinds.core.shuffle cimport Stream
 from fivewinds.core.table cimport Table
+from fivewinds.dealt cimport Dealt
 
 cdef int EVERYTHING, HAND_SIZE, HIDDEN, SEATS
-
-
-@cython.final
-cdef class Dealt:
-    cdef readonly int number, dealer, left, indicator, pot
-    cdef readonly object round
-    cdef readonly list dice
-    cdef readonly bytes wall
-    cdef readonly list scores
-    cdef readonly Log log
-    cdef readonly list verdicts, payments, reasons
-    cdef public list final
-    cdef public int final_pot
-    cdef readonly dict shown
+cdef list _SPARE
 
 
 @cython.final
@@ -38,9 +27,14 @@ cdef class Match:
     cdef readonly int decisions
     cdef readonly Table table
 
+    cpdef Match clone(self)
+    @cython.locals(other=Match, present=Dealt)
+    cdef Match _with(self, Table table)
+    @cython.locals(chance=RandomNumbers, resampling=Resampling, table=Table, other=Match)
+    cpdef Match resample(self, int seat, Stream stream)
     @cython.locals(table=Table)
     cpdef act(self, int seat, long long action)
-    @cython.locals(table=Table, wall=bytearray)
+    @cython.locals(table=Table, shuffled=bytearray, wall=bytes)
     cdef void _deal(self, Stream stream, int dealer, object wind, list thrown) except *
     cdef Stream _stream(self, int hand)
     @cython.locals(hand=Dealt, seat=cython.int, table=Table)

@@ -5,27 +5,24 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from fivewinds.core.codes import EVERYTHING, HAND_SIZE, HIDDEN, SEATS
-from fivewinds.core.log import Log
+from fivewinds.core.random_numbers import RandomNumbers
+from fivewinds.core.resample import Resampling
 from fivewinds.core.shuffle import Stream, hand_stream
 from fivewinds.core.state import dealt_hands
 from fivewinds.core.table import Table
-from fivewinds.core.wins import Ending, Payment, Win
+from fivewinds.core.wins import Ending, Payment
+from fivewinds.dealt import Dealt, judge
 from fivewinds.events import (
     Deal,
     EndHand,
     EndMatch,
     Event,
     Pay,
-    Shown,
-    Told,
-    Verdict,
     hand_text,
     shown_hand,
-    unpack,
 )
-from fivewinds.rules.book import Book, End, Finished, Options, by_lot, no_dice, ranking
+from fivewinds.rules.book import Book, End, Finished, by_lot, no_dice, ranking
 from fivewinds.rules.book import Deal as NextDeal
-from fivewinds.rules.scoring import Best
 from fivewinds.tiles import NAMES, WINDS
 
 TableKind = Literal["assisted", "strict"]
@@ -44,65 +41,6 @@ class Laid(NamedTuple):
     scores: tuple[int, ...] | None = None
     """What the match begins with, if not with what the book says; the same of the pot."""
     pot: int = 0
-
-
-class Dealt:
-    """One hand of a match: how it was dealt, and all that has happened in it."""
-
-    def __init__(
-        self,
-        number: int,
-        dealer: int,
-        wind: int | None,
-        dice: list[Any],
-        wall: bytes,
-        left: int,
-        indicator: int,
-        scores: list[int],
-        pot: int,
-        table: Table,
-    ) -> None:
-        self.number = number
-        self.dealer = dealer
-        self.round = wind
-        self.dice = dice
-        self.wall = wall
-        self.left = left
-        """Tiles that could be drawn after the deal."""
-        self.indicator = indicator
-        """The tile that lies face up from the deal, or `HIDDEN`."""
-        self.scores = scores
-        self.pot = pot
-        self.log: Log = table.log
-        self.verdicts: list[Verdict] = table.verdicts
-        self.payments: list[Payment | Ending] = table.payments
-        self.reasons: list[str] = table.reasons
-        self.final: list[int] | None = None
-        """The scores after the hand, once it is over."""
-        self.final_pot = 0
-        self.shown: dict[int, Shown] = {}
-        """The hands that the book lays open when the hand has ended."""
-
-    def stopped(self) -> Ending | None:
-        """How the hand stopped without a (further) winner, where it did."""
-        for payment in self.payments:
-            if isinstance(payment, Ending):
-                return payment
-        return None
-
-    def events(self, reader: int, number: int) -> Iterator[Event]:
-        """What happened between the deal and the end of the hand, as a reader may see it."""
-        told = Told(self.verdicts, self.payments, self.reasons, self.shown)
-        return unpack(self.log.read(reader), told, number)
-
-
-def judge(book: Book, options: Options, win: Win, found: Any) -> Verdict:
-    """What a book says of a win at the table."""
-    if not isinstance(found, Best):
-        problem = f"{book.id} says {found.reason!r} of a hand that the table let win"
-        raise TypeError(f"{problem}: with a minimum or a bar it needs Wins(weighed=True)")
-    settled = book.settle(win, found.score, options)
-    return Verdict(win, found, settled.payments, book.gains(win, settled.payments), settled.told)
 
 
 class Match:
@@ -160,6 +98,99 @@ class Match:
         first = book.first_deal(self.options)
         self._deal(stream, first.dealer, first.round, opening.dice)
 
+    def clone(self) -> "Match":
+        """Another match with the same past and, after the same actions, the same future."""
+        return self._with(self.table.clone())
+
+    def _with(self, table: Table) -> "Match":
+        """A copy of this match that goes on at another table.
+
+        Hands that are over are shared: nothing changes them any more.
+        """
+        other = Match.__new__(Match)
+        other.book = self.book
+        other.seed = self.seed
+        other.options = self.options
+        other.kind = self.kind
+        other.max_hands = self.max_hands
+        other.scores = self.scores.copy()
+        other.pot = self.pot
+        other.walls = self.walls
+        other.won = self.won.copy()
+        other.hands = self.hands.copy()
+        other.over = self.over
+        other.pauses = self.pauses
+        other.between = self.between
+        other._following = self._following
+        other.reason = self.reason
+        other.last_payment = self.last_payment
+        other.decisions = self.decisions
+        other.table = table
+        other.chairs = self.chairs
+        present: Dealt = self.present
+        other.present = present.clone(table.log, table.wall)
+        other.hands[len(self.hands) - 1] = other.present
+        return other
+
+    def resample(self, seat: int, stream: Stream) -> "Match":
+        """Another match that the seat cannot tell from this one, by chances from a stream.
+
+        The tiles that the seat has not seen are dealt anew: other hands, hidden kongs, the wall.
+        All matches in which what it was told is the same, and every act was legal when it was made,
+        are equally likely (`core.resample`). The hands to come are dealt from another seed.
+
+        Raises ValueError for what is no seat, when the match or its hand is over, and when another
+        seat has made a wrong declaration in this hand.
+        """
+        if not 0 <= seat < SEATS:
+            raise ValueError(f"{seat} is no seat")
+        if self.over or self.between:
+            raise ValueError("the hand is over: nothing is hidden that could still matter")
+        chance = RandomNumbers(stream)
+        resampling = _SPARE.pop() if _SPARE else Resampling()
+        table = resampling.world(self.table, seat, chance)
+        _SPARE.append(resampling)
+        other = self._with(table)
+        other.seed = chance.seed()
+        return other
+
+    def __copy__(self) -> "Match":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: plain values, and the book by the name of its module."""
+        plain = {name: getattr(self, name) for name in _PLAIN}
+        plain["walls"] = dict(self.walls)
+        plain["following"] = self._following
+        hands = [hand.packed() for hand in self.hands]
+        return _unpickled, (self.book, plain, self.table.packed(), hands)
+
+    def _resume(
+        self,
+        book: Book,
+        plain: Mapping[str, Any],
+        table: tuple[Any, ...],
+        hands: list[tuple[Any, ...]],
+    ) -> None:
+        """Become the match of which this was pickled."""
+        self.book = book
+        self.seed, self.options, self.kind = plain["seed"], plain["options"], plain["kind"]
+        self.max_hands, self.walls = plain["max_hands"], plain["walls"]
+        self.scores, self.pot, self.won = plain["scores"], plain["pot"], plain["won"]
+        self.over, self.reason = plain["over"], plain["reason"]
+        self.last_payment, self.chairs = plain["last_payment"], plain["chairs"]
+        self.decisions = plain["decisions"]
+        self.pauses, self.between = plain["pauses"], plain["between"]
+        self._following = plain["following"]
+        terms = book.terms(self.options, judge, strict=self.kind == "strict")
+        self.hands = [Dealt.of(packed, terms) for packed in hands]
+        self.present = self.hands[len(hands) - 1]
+        self.table = Table(terms)
+        self.table.unpack(table, self.present.log)
+
     def asked(self) -> list[int]:
         """The seats whose action the match waits for; none between hands and when it is over."""
         return [] if self.over or self.between else self.table.asked()
@@ -202,17 +233,16 @@ class Match:
         number = len(self.hands) + 1
         table = self.table
         dice = thrown + self.book.dice(stream)
-        wall = bytearray(table.terms.tiles)
-        stream.shuffle(wall)
-        if number in self.walls:
-            wall = bytearray(self.walls[number])
+        shuffled = bytearray(table.terms.tiles)
+        stream.shuffle(shuffled)
+        wall = self.walls[number] if number in self.walls else bytes(shuffled)
         table.deal(wall, dealer, wind, self.scores, self.pot)
         self.present = Dealt(
             number,
             dealer,
             wind,
             dice,
-            bytes(wall),
+            wall,
             len(wall) - table.terms.dead - SEATS * HAND_SIZE,
             table.indicator(),
             list(self.scores),
@@ -241,7 +271,7 @@ class Match:
             hand.number,
             hand.dealer,
             hand.round,
-            tuple(table.winners),
+            table.winners,
             ending,
             tuple(self.scores),
             self.pot,
@@ -271,17 +301,11 @@ class Match:
     def _lay_open(self, hand: Dealt, ending: Ending | None) -> None:
         """Keep the hands that the book shows, before the table is dealt anew."""
         table = self.table
+        laid = [shown_hand(table.held(seat), table.melds[seat]) for seat in range(SEATS)]
         shown = range(SEATS) if self.book.shows_all_at_end else ending.shown if ending else ()
-        for seat in shown:
-            hand.shown[seat] = shown_hand(table.held(seat), table.melds[seat])
+        hand.lay_open({seat: laid[seat] for seat in shown})
         if self.book.shows_all_at_win:
-            for place, verdict in enumerate(hand.verdicts):
-                others = tuple(
-                    (seat, shown_hand(table.held(seat), table.melds[seat]))
-                    for seat in range(SEATS)
-                    if seat != verdict.win.seat
-                )
-                hand.verdicts[place] = verdict._replace(others=others)
+            hand.lay_open_at_wins(laid)
 
     def _end(self, reason: str | None) -> None:
         self.over = True
@@ -362,3 +386,31 @@ class Match:
         if self.book.shows_all_at_end:
             optional["shown"] = {str(seat): shown for seat, shown in hand.shown.items()}
         return EndHand(number, list(hand.final), **optional)
+
+
+_SPARE: list[Resampling] = []
+"""Room to sample in, which is used again: to make it takes longer than to sample."""
+
+_PLAIN = (
+    "seed",
+    "options",
+    "kind",
+    "max_hands",
+    "scores",
+    "pot",
+    "won",
+    "over",
+    "pauses",
+    "between",
+    "reason",
+    "last_payment",
+    "decisions",
+    "chairs",
+)
+"""What of a match is pickled as it is."""
+
+
+def _unpickled(*parts: Any) -> Match:
+    match = Match.__new__(Match)
+    match._resume(*parts)
+    return match

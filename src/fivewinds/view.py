@@ -1,6 +1,13 @@
 """What one seat may see, driven by the events told to that seat and nothing else."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 from fivewinds.core.codes import (
+    BY_DISCARD,
+    BY_DRAW,
+    BY_ROB,
     CLAIM,
     CONCEALED_KONG,
     DECLARED_KONG,
@@ -10,6 +17,7 @@ from fivewinds.core.codes import (
     HAND_SIZE,
     HIDDEN,
     KONG,
+    NOBODY,
     SEATS,
     WIN,
 )
@@ -20,11 +28,18 @@ from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import dealt_tiles
 from fivewinds.core.table import Table
+from fivewinds.core.wins import Ending, Meld, Payment, Win
+from fivewinds.dealt import Dealt
 from fivewinds.events import Verdict
-from fivewinds.match import Dealt, Match
-from fivewinds.tiles import KINDS
+from fivewinds.match import Match
+from fivewinds.rules.book import Book
+from fivewinds.rules.worth import Worth
+from fivewinds.seen import Seen, Situation
+from fivewinds.tiles import KINDS, NAMES
 
 NO_HAND = 0
+ROOM = 384
+"""Events of a hand that a view keeps in itself; what comes after is `more`."""
 UNKNOWN = -2
 """Less than any distance."""
 
@@ -37,6 +52,9 @@ class View:
 
     def __init__(self, match: Match, seat: int) -> None:
         terms: Terms = match.table.terms
+        self.terms = terms
+        self.book: Book = match.book
+        self.options: Mapping[str, Any] = MappingProxyType(match.options)
         self.seat = seat
         self.set = terms.copies
         """How many copies of each tile there are."""
@@ -45,7 +63,13 @@ class View:
         self.number = NO_HAND
         """The hand's number in the match."""
         self.dealer = 0
-        self.scores: list[int] = [0, 0, 0, 0]
+        self.round: int | None = None
+        """The prevailing wind, 0-3; None where there is none."""
+        self.indicator = HIDDEN
+        """The tile that lies face up from the deal, or `HIDDEN`."""
+        self.dealt_scores: list[int] = [0, 0, 0, 0]
+        self.dealt_pot = 0
+        """Scores and pot when the hand was dealt."""
         self.forms = terms.forms
         """The forms that complete a hand in this book."""
         self.of_use = terms.of_use
@@ -60,18 +84,23 @@ class View:
         """The tile just drawn, while it is the seat's turn."""
         self.asked_about = HIDDEN
         """The latest tile that others may answer, a discard or that of an added kong."""
+        self.source = NOBODY
+        """The seat whose tile that is."""
         self.unseen = [0] * 50
         """Copies of each tile that lie neither in the own hand nor open on the table."""
-        self.discarded = [0] * 256
-        self.discards = [0, 0, 0, 0]
-        self.melds = [0, 0, 0, 0]
-        """How many melds each seat has; an added kong is its pung."""
-        self.riichi = [0, 0, 0, 0]
-        """1 for seats that have declared riichi."""
         self.wall = 0
         """Tiles that can still be drawn."""
         self.heard = 0
-        self.news = [0] * 32
+        """How many events of the hand the view has heard."""
+        self.told = [0] * 416
+        """These events; with room behind them, so that the latest are told into it."""
+        self.more: list[int] = []
+        self._verdicts: tuple[Verdict, ...] = ()
+        self._payments: tuple[Payment | Ending, ...] = ()
+        """What events refer to by their place."""
+        self.seen: Seen | None = None
+        """What lies open, as far as somebody has asked."""
+        self.seen_number = NO_HAND
         self.offer = Offer()
         """What the seat may do now; empty when it is not asked."""
 
@@ -92,42 +121,165 @@ class View:
             self.begin(match)
         log: Log = table.log
         while self.heard < log.count:
-            count = log.tell(self.seat, self.heard, self.news)
-            self.heard += count
+            place = min(self.heard, ROOM)
+            count = log.tell(self.seat, self.heard, self.told, place)
             for i in range(count):
-                event = self.news[i]
+                event = self.told[place + i]
                 self._hear(event)
                 if event & 255 == WIN:
-                    self._see_winner(table.verdicts[event >> 40 & 255])
+                    self._see_winner(log.verdicts[event >> 40 & 255])
+            if self.heard + count > ROOM:
+                self._keep(place, count)
+            self.heard += count
+            self._verdicts = log.verdicts
+            self._payments = log.payments
         table.fill(self.offer, self.seat)
+
+    def _keep(self, place: int, count: int) -> None:
+        """Of the events just told, keep those for which there is no room."""
+        for i in range(count):
+            if self.heard + i >= ROOM:
+                self.more.append(self.told[place + i])
+
+    @property
+    def events(self) -> list[int]:
+        """The events of the hand so far as the seat may see them, integers of `core.codes`."""
+        found = [self.told[number] for number in range(min(self.heard, ROOM))]
+        return found + self.more
+
+    def _seen(self) -> Seen:
+        """What lies open, brought up to date."""
+        seen = self.seen
+        if seen is None:
+            seen = Seen(self.terms)
+            self.seen = seen
+        if self.seen_number != self.number:
+            seen.begin(self.dealt_scores, self.dealt_pot)
+            self.seen_number = self.number
+        number = seen.log.count
+        while number < self.heard:
+            event = self.told[number] if number < ROOM else self.more[number - ROOM]
+            seen.hear(event, self._verdicts, self._payments)
+            number += 1
+        return seen
+
+    @property
+    def winds(self) -> list[int]:
+        """The wind of each seat, 0-3."""
+        return [(seat - self.dealer + SEATS) % SEATS for seat in range(SEATS)]
+
+    @property
+    def dora(self) -> int:
+        """The tile that the indicator points at, or `HIDDEN` where there is none."""
+        if self.indicator == HIDDEN or self.book.points_at is None:
+            return HIDDEN
+        return self.book.points_at(self.indicator)
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat, all payments so far among them."""
+        return list(self._seen().scores)
+
+    @property
+    def pot(self) -> int:
+        """The points that belong to nobody."""
+        return self._seen().pot
 
     @property
     def rivers(self) -> list[list[int]]:
         """Each seat's discards in order, claimed ones too."""
-        return [
-            [self.discarded[64 * seat + i] for i in range(self.discards[seat])]
-            for seat in range(SEATS)
-        ]
+        return [list(river) for river in self._seen().rivers]
+
+    @property
+    def melds(self) -> tuple[tuple[Meld, ...], ...]:
+        """Each seat's melds in order; the tiles of a hidden kong are `HIDDEN`."""
+        return self._seen().melds
+
+    @property
+    def flowers(self) -> tuple[tuple[int, ...], ...]:
+        """What each seat has laid out, flowers and declared jokers, in order."""
+        return self._seen().flowers
+
+    @property
+    def riichi(self) -> list[int]:
+        """1 for seats that have declared riichi."""
+        return list(self._seen().riichi)
+
+    @property
+    def dead(self) -> list[int]:
+        """1 for seats whose hand may no longer win."""
+        return list(self._seen().dead)
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """The seats that have won this hand, the first winner first."""
+        return self._seen().winners
+
+    def win(self, tile: int, by: int, source: int | None = None) -> Win:
+        """The own hand as it would win with a tile, as the table would ask the book about it.
+
+        `by` is `BY_DRAW`, `BY_DISCARD` or `BY_ROB` of `core.codes`, `source` the seat whose tile
+        it is; without it the one that others are asked about. What a book turns over only after a
+        win is not in it. A tile that has not come yet is taken for the next one to come. Raises
+        ValueError for what cannot be.
+        """
+        hand = self.hand.tiles()
+        full = len(hand) % 3 == 2
+        giver = self._giver(tile, by, source, full)
+        if full and tile not in hand:
+            raise ValueError(f"the hand has no {NAMES[tile]} to win with")
+        seen = self._seen()
+        situation = Situation(
+            seen, self.seat, hand, tile, by, giver, self.dealer, self.wall, self.indicator
+        )
+        flags, more = self.terms.situate(situation, self.seat, by)
+        if full:
+            hand.remove(tile)
+        melds, flowers = seen.melds[self.seat], seen.flowers[self.seat]
+        own = (self.seat, by, tile, giver, tuple(hand), self.dealer)
+        return Win(*own, melds, flowers, self.round, flags, more)
+
+    def _giver(self, tile: int, by: int, source: int | None, full: bool) -> int:
+        """The seat that a winning tile comes from; raises ValueError for what cannot be."""
+        if not 0 <= tile < KINDS or not self.set[tile]:
+            raise ValueError(f"{tile} is not the id of a tile of this set")
+        if by == BY_DRAW:
+            if source is not None and source != NOBODY:
+                raise ValueError("a drawn tile comes from no seat")
+            return NOBODY
+        if by not in (BY_DISCARD, BY_ROB):
+            raise ValueError(f"{by} is no way of winning")
+        giver = self.source if source is None else source
+        if full or not 0 <= giver < SEATS or giver == self.seat:
+            raise ValueError("one wins on the tile of another seat, without a tile too many")
+        return giver
+
+    def worth(self, tile: int, by: int, source: int | None = None) -> Worth:
+        """What the own hand would come to with a tile, or why it would not win; see `win`."""
+        found: Worth = self.terms.worth(self.win(tile, by, source))
+        return found
 
     def begin(self, match: Match) -> None:
         """Forget the last hand and take up the one that has just been dealt."""
         hand: Dealt = match.present
         self.number = hand.number
         self.dealer = hand.dealer
-        self.scores = list(hand.scores)
+        self.round = hand.round
+        self.indicator = hand.indicator
+        self.dealt_scores = hand.scores
+        self.dealt_pot = hand.pot
         self.heard = 0
+        if self.more:
+            self.more = []
         self.drawn = HIDDEN
         self.asked_about = HIDDEN
+        self.source = NOBODY
         self.wall = hand.left
         self.hand.clear()
         if self.jokered is not None:
             self.jokered.clear()
         for tile in range(KINDS):
             self.unseen[tile] = self.set[tile]
-        for seat in range(SEATS):
-            self.discards[seat] = 0
-            self.melds[seat] = 0
-            self.riichi[seat] = 0
         if hand.indicator != HIDDEN:
             self.unseen[hand.indicator] -= 1
         dealt: bytearray = dealt_tiles(hand.wall, hand.dealer, self.seat)
@@ -193,17 +345,14 @@ class View:
                 if seat == self.dealer or self.asked_about != HIDDEN:
                     self.drawn = tile
         elif kind == DISCARD:
-            self.discarded[64 * seat + self.discards[seat]] = tile
-            self.discards[seat] += 1
             self.asked_about = tile
-            self.riichi[seat] |= event >> 32 & 1
+            self.source = seat
             if seat == self.seat:
                 self.put_away(tile)
                 self.drawn = HIDDEN
             else:
                 self.unseen[tile] -= 1
         elif kind == CLAIM:
-            self.melds[seat] += 1
             self._lay_down(seat, event >> 32 & 255)
             self._lay_down(seat, event >> 40 & 255)
             if event >> 24 & 15 == KONG:
@@ -217,12 +366,12 @@ class View:
         if seat == self.seat:
             self.drawn = HIDDEN
         if kind == CONCEALED_KONG:
-            self.melds[seat] += 1
             if tile != HIDDEN:
                 for _ in range(4):
                     self._lay_down(seat, tile)
         else:
             self.asked_about = tile
+            self.source = seat
             self._lay_down(seat, tile)
 
     def _lay_down(self, seat: int, tile: int) -> None:

@@ -56,3 +56,16 @@ def test_a_discard_lies_open_to_everybody() -> None:
     log = Log.of([event(DISCARD, 1, 33)])
     for reader in (EVERYTHING, 0, 1, 2, 3, SPECTATOR):
         assert log.read(reader) == [event(DISCARD, 1, 33)]
+
+
+@pytest.mark.parametrize("length", [0, 5, 383, 384, 385, 500])
+def test_logs_that_are_copies_go_their_own_ways(length: int) -> None:
+    log = Log.of([event(DISCARD, 1, 5)] * length)
+    copy = log.clone()
+    copy.append(event(DISCARD, 2, 6))
+    log.append(event(DISCARD, 3, 7))
+    again = copy.clone()
+    copy.append(event(DISCARD, 2, 8))
+    assert log.read()[length:] == [event(DISCARD, 3, 7)]
+    assert copy.read()[length:] == [event(DISCARD, 2, 6), event(DISCARD, 2, 8)]
+    assert again.read()[length:] == [event(DISCARD, 2, 6)]

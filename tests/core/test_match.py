@@ -1,12 +1,18 @@
 """From hand to hand: dealers and rounds, deciding hands, early ends, the pot, places."""
 
+import copy
+import pickle
+from dataclasses import replace
+
 import pytest
 
 from fivewinds.core.codes import SPECTATOR, discard_action
 from fivewinds.core.wins import EXHAUSTED, Ending
+from fivewinds.events import encode
 from fivewinds.match import Laid, Match
 from fivewinds.rules.book import Deal, End, Finished
 from fivewinds.rules.options import OptionError
+from fivewinds.simulation import play_match
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import SEED, match_of, wall_with
 from tests.toys.lantern import BOOK as LANTERN
@@ -162,3 +168,24 @@ def test_a_match_can_be_laid_out_by_hand() -> None:
     deal = told_plainly(match)[0]
     assert (deal["scores"], deal["pot"], deal["wall"]) == ([1, 2, 3, 994], 7, 1)
     assert deal["hands"] == list(DULL)
+
+
+def test_a_match_with_a_book_that_its_module_does_not_name_cannot_be_pickled() -> None:
+    match = Match(replace(REED, id="another"), bytes(32))
+    assert match.clone().book is match.book
+    with pytest.raises(pickle.PicklingError, match="is this book another"):
+        pickle.dumps(match)
+
+
+def test_a_table_is_pickled_with_its_match() -> None:
+    match = Match(REED, bytes(32))
+    with pytest.raises(TypeError, match="with its match"):
+        pickle.dumps(match.table)
+    assert copy.deepcopy(match.table).snapshot() == match.table.snapshot()
+
+
+def test_a_copy_of_a_finished_match_has_the_same_record() -> None:
+    match = play_match("rode-boekje", bytes(32), max_hands=6)
+    for other in (match.clone(), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        assert [encode(event) for event in other.events()] == [encode(e) for e in match.events()]
+        assert (other.scores, other.places()) == (match.scores, match.places())

@@ -95,7 +95,7 @@ def test_a_robbed_pung_stays_a_pung_and_the_tile_is_gone() -> None:
     assert at.asked() == [1]
     assert sounds(at, 1) == {"win", "pass"}
     act(at, 1, "win")
-    assert at.winners == [1]
+    assert at.winners == (1,)
     assert len(at.melds[0][0].tiles) == 3
     assert ID["5s"] not in at.held(0)
 
@@ -118,7 +118,7 @@ def test_the_dealer_has_drawn_his_own_tile_whatever_others_replaced() -> None:
     assert at.asked() == [0]
     assert NAMES[at.drawn] == "5s"
     act(at, 0, "win")
-    assert at.winners == [0]
+    assert at.winners == (0,)
 
 
 def test_a_flower_that_is_a_choice_is_laid_out_only_after_a_draw() -> None:

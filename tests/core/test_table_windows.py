@@ -99,7 +99,7 @@ def test_all_who_declare_win_where_several_may(order: tuple[int, ...]) -> None:
     for seat in order:
         assert not at.over
         act(at, seat, "win")
-    assert at.winners == [1, 2, 3]
+    assert at.winners == (1, 2, 3)
 
 
 @pytest.mark.parametrize("order", list(permutations((1, 2, 3))))
@@ -110,7 +110,7 @@ def test_the_nearest_wins_where_only_one_may(order: tuple[int, ...]) -> None:
     for seat in order:
         if seat in at.asked() and not at.over:
             act(at, seat, "win")
-    assert at.winners == [1]
+    assert at.winners == (1,)
 
 
 def test_where_several_may_win_a_window_waits_for_all_who_could() -> None:
@@ -120,7 +120,7 @@ def test_where_several_may_win_a_window_waits_for_all_who_could() -> None:
     assert at.asked() == [2, 3]
     act(at, 3, "pass")
     act(at, 2, "pass")
-    assert at.winners == [1]
+    assert at.winners == (1,)
 
 
 def test_with_a_rank_of_the_book_a_nearer_winner_waits_for_a_better_one() -> None:
@@ -130,7 +130,7 @@ def test_with_a_rank_of_the_book_a_nearer_winner_waits_for_a_better_one() -> Non
     act(at, 1, "win")
     assert at.asked() == [3]
     act(at, 3, "win")
-    assert at.winners == [3]
+    assert at.winners == (3,)
 
 
 def test_a_kong_of_a_discard_is_offered_beside_the_pung() -> None:

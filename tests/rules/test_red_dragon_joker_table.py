@@ -290,7 +290,7 @@ def test_at_most_one_player_can_claim_a_discard_and_may_let_it_go() -> None:
     assert match.asked() == [2]
     assert offered(match, 2) == {"pung", "pass"}
     act(match, 2, "pass")
-    assert (match.asked(), match.table.melds[2]) == ([1], [])
+    assert (match.asked(), match.table.melds[2]) == ([1], ())
 
 
 def test_a_discarded_joker_is_offered_to_nobody_and_bars_nothing() -> None:

@@ -291,6 +291,6 @@ def test_a_dead_hand_calls_no_mahjong_again_and_still_makes_melds() -> None:
     for seat in (2, 3):
         act(at, seat, "pass")
     assert at.dead == [0, 1, 0, 0]
-    assert at.reasons == ["false-mahjong"]
+    assert at.log.reasons == ("false-mahjong",)
     assert sounds(at, 1) == {"discard"}
     assert [action for action in at.legal(1) if action & 255 == ACT_WIN] == []

@@ -214,7 +214,7 @@ def test_the_last_discard_can_still_be_won_sm_13() -> None:
     discard_what_is_drawn(table, 73)
     assert (table.left(), table.over) == (0, False)
     discard(table, "7z")
-    assert table.winners == [3]
+    assert table.winners == (3,)
 
 
 # Winning
@@ -271,7 +271,7 @@ def test_of_several_the_first_to_the_right_of_the_discarder_wins_sm_19_sm_20(
     hands[discarder] = NOTHING[0]
     table = table_of(BOOK, wall_with(BOOK, hands, "5s", dealer=discarder), discarder)
     discard(table, "5s")
-    assert table.winners == [(discarder + claimants[0]) % 4]
+    assert table.winners == ((discarder + claimants[0]) % 4,)
     assert table.over
 
 
@@ -279,7 +279,7 @@ def test_east_discards_west_and_north_are_complete_west_wins_sm_19() -> None:
     hands = (NOTHING[0], "", WAIT_FOR_5S[1], WAIT_FOR_5S[2])
     table = table_of(BOOK, wall_with(BOOK, hands, "5s"))
     discard(table, "5s")
-    assert table.winners == [2]
+    assert table.winners == (2,)
 
 
 def test_one_may_win_on_a_kind_that_one_has_discarded_sm_17() -> None:
@@ -288,7 +288,7 @@ def test_one_may_win_on_a_kind_that_one_has_discarded_sm_17() -> None:
     for tile in ("7z", "5s", "7z", "6z", "5z", "9p", "5s"):
         assert not table.over
         discard(table, tile)
-    assert table.winners == [1]
+    assert table.winners == (1,)
 
 
 def test_a_complete_hand_wins_at_once_and_nobody_is_asked_sm_18_sm_20() -> None:

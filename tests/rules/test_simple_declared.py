@@ -139,7 +139,7 @@ def test_who_passes_may_win_on_the_same_kind_at_once_sm_27_sm_17(kind: TableKind
     discard(match, "5s")
     match.act(2, win("5s"))
     pass_all(match)
-    assert match.table.winners == [2]
+    assert match.table.winners == (2,)
 
 
 def test_who_discards_with_a_complete_hand_may_win_later_sm_27() -> None:
@@ -151,7 +151,7 @@ def test_who_discards_with_a_complete_hand_may_win_later_sm_27() -> None:
     discard(match, "5s")
     assert match.legal(1) == [win("5s"), ACT_PASS]
     match.act(1, win("5s"))
-    assert match.table.winners == [1]
+    assert match.table.winners == (1,)
 
 
 def test_another_tile_may_be_discarded_with_a_complete_hand_sm_27() -> None:
@@ -175,7 +175,7 @@ def test_of_those_who_declare_the_first_to_the_right_wins_sm_28_sm_19(
     discard(match, "5s")
     for place in (3, 2, 1):
         match.act((discarder + place) % 4, win("5s") if place in declaring else ACT_PASS)
-    assert match.table.winners == [(discarder + declaring[0]) % 4]
+    assert match.table.winners == ((discarder + declaring[0]) % 4,)
     assert kinds_told(match) == ["deal", "draw", "discard", "win", "end-hand", "end-match"]
 
 
@@ -257,7 +257,7 @@ def test_on_a_discard_the_other_declarations_stand_sm_29(false: tuple[int, ...])
     assert dead == [(place, "false-win") for place in false]
     assert [event["e"] for event in told[: len(false)]] == ["dead"] * len(false)
     assert all("payments" not in event and "shown" not in event for event in told[: len(false)])
-    assert match.table.winners == list(right[:1])
+    assert match.table.winners == tuple(right[:1])
     if not right:
         assert told[-1] == {
             "e": "draw",

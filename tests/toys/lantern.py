@@ -37,18 +37,22 @@ PENALTY = 90
 
 
 def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
-    """Riichi and what lies under the indicator, the pot, who gave the third dragon."""
+    """Riichi, the pot, who gave the third dragon."""
     flags = set()
     more: dict[str, Any] = {"pot": table.pot}
     if table.riichi[seat]:
         flags.add("riichi")
-        more["ura"] = table.wall[len(table.wall) - 13]
     if by == 0 and replaced(table, seat).kong:
         flags.add("after-kong")
     dragons = [event for event in claims(table, seat) if event.tile in DRAGONS]
     if len(dragons) == 3:
         more["liable"] = dragons[-1].three >> 4
     return frozenset(flags), more
+
+
+def reveal(table: Table, seat: int) -> Mapping[str, Any]:
+    """What lies under the indicator, for who has declared riichi."""
+    return {"ura": table.wall[len(table.wall) - 13]} if table.riichi[seat] else {}
 
 
 def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
@@ -143,6 +147,7 @@ BOOK = Book(
     ),
     wins=Wins(robbing=True, own_discards=True, go_round=True, weighed=True),
     situate=situate,
+    reveal=reveal,
     exhausted=exhausted,
     wrong=lambda options: {
         "win": Wrong(reason="false-win", payments=_penalty, ends=True),

@@ -37,10 +37,10 @@ def tiles(options: Options) -> TileSet:
     )
 
 
-def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
+def reveal(table: Table, seat: int) -> Mapping[str, Any]:
     """The last two tiles of the wall are turned over after a win."""
     turned = table.wall[max(table.front, table.end - 2) : table.end]
-    return frozenset(), {"flies": tuple(reversed(turned))}
+    return {"flies": tuple(reversed(turned))}
 
 
 def value(reading: Reading, win: Win, options: Options) -> Score:
@@ -112,7 +112,7 @@ BOOK = Book(
         passed_pung=True,
     ),
     wins=Wins(on_discard=False, robbing=True),
-    situate=situate,
+    reveal=reveal,
     kong_payment=kong_payment,
     wrong=wrong,
     bars={"passed-pung": "T-1", "self-draw-only": "T-2"},

@@ -22,6 +22,8 @@ from fivewinds.bench.startup import Start, Startup
 from fivewinds.bench.web import Web
 
 SEED = 7
+OTHERS = ("simple", "rode-boekje", "red-dragon-joker", "b30fj")
+BOOKS = ("mingjong", *OTHERS)
 OTHER_GAMES = "each side by its own rules, default options; the median of rounds with fresh seeds"
 LIGHTER = "ours plays SimpleMahjong, lighter rules than the peer's riichi"
 
@@ -176,6 +178,28 @@ TASKS: tuple[Task, ...] = (
             Entry("riichienv", RIICHIENV, "score", _times(5)),
         ),
         note="ours counts by Mingjong, the peer by its riichi",
+    ),
+    Contest(
+        name="clone",
+        title="a match copied late in a hand, after 60 discards",
+        unit="copies/s",
+        given=_for_play,
+        entries=(
+            Entry("mingjong", OURS, "clone-match-mingjong"),
+            Entry("riichienv", RIICHIENV, "clone", _times(1)),
+            Entry("riichienv, log off", RIICHIENV, "clone-log-off"),
+            *(Entry(rules, OURS, f"clone-match-{rules}") for rules in OTHERS),
+            *(Entry(f"{rules}, table", OURS, f"clone-table-{rules}") for rules in BOOKS),
+        ),
+        note="ratios are those of a match of Mingjong",
+    ),
+    Contest(
+        name="resample",
+        title="a match that a seat cannot tell from its own, after 60 discards without riichi",
+        unit="samples/s",
+        given=_for_play,
+        entries=tuple(Entry(rules, OURS, f"resample-{rules}") for rules in BOOKS),
+        note="no peer has it; ratios are those of a match of Mingjong",
     ),
     Startup(
         name="import",

@@ -22,7 +22,7 @@ cdef class Choices(State):
     cdef int kong_bar(self, int seat, int kind) noexcept
     @cython.locals(terms=Terms)
     cdef int _concealed_kong_bar(self, int seat, int tile) except -1
-    cdef bint _keeps_its_waits(self, int seat, int tile) except -1
+    cdef bint keeps_its_waits(self, int seat, int tile) except -1
     @cython.locals(terms=Terms)
     cdef int riichi_bar(self, int seat) noexcept
     @cython.locals(hand=Hand, tile=cython.longlong)

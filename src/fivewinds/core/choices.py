@@ -125,11 +125,11 @@ class Choices(State):
         terms: Terms = self.terms
         if not terms.plain >> tile & 1:
             return BAR_NO_REPLACEMENT
-        if self.riichi[seat] and (tile != self.drawn or not self._keeps_its_waits(seat, tile)):
+        if self.riichi[seat] and (tile != self.drawn or not self.keeps_its_waits(seat, tile)):
             return BAR_RIICHI
         return SOUND
 
-    def _keeps_its_waits(self, seat: int, tile: int) -> bool:
+    def keeps_its_waits(self, seat: int, tile: int) -> bool:
         """Whether a concealed kong of the tile just drawn leaves what the hand waits for."""
         self.give(seat, tile)
         before = self.waits(seat)

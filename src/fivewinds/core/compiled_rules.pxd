@@ -11,7 +11,8 @@ cdef class Terms:
     cdef readonly Jokers jokers
     cdef readonly dict powers, wrong, instead, known_ranks
     cdef readonly JokerClaims claims
-    cdef readonly object weigh, judge, situate, kong_payment, exhausted, win_rank, claim_rank
+    cdef readonly object weigh, judge, situate, reveal, worth, kong_payment, exhausted, win_rank
+    cdef readonly object claim_rank
     cdef readonly bint strict, dead_hands_claim
     cdef readonly int dead, indicator, most_kongs, swap, until, stake, riichi_points, riichi_left
     cdef readonly bint loose, refilled, chow, pung, kong, added, concealed

@@ -42,6 +42,8 @@ class Terms:
         powers: Mapping[int, int] | None = None,
         riichi: Riichi | None = None,
         situate: Callable[[Any, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation,
+        reveal: Callable[[Any, int], Mapping[str, Any]] | None = None,
+        worth: Callable[[Win], Any] | None = None,
         kong_payment: Callable[[Any, int, int, int], Payment | None] | None = None,
         exhausted: Callable[[Any], Ending] = nothing_happens,
         win_rank: Callable[[Win, Any], int] | None = None,
@@ -72,6 +74,9 @@ class Terms:
         """What a win is worth, given what `weigh` said; its `gains` change the scores, and the
         table looks no further into it."""
         self.situate = situate
+        self.reveal = reveal
+        self.worth: Callable[[Win], Any] = worth or weigh
+        """What a hand comes to without its explanation, for bots that ask their view."""
         self.kong_payment = kong_payment
         self.exhausted = exhausted
         self.win_rank = win_rank

@@ -1,7 +1,6 @@
 cimport cython
 
 from fivewinds.core.log cimport Log
-from fivewinds.core.state cimport State
 
 cdef int ADDED_KONG, BY_DRAW, CLAIM, DECLARED_KONG, DISCARD, DRAW, EVERYTHING, FLOWER, KONG, NOBODY
 cdef int WIN, KINDS
@@ -12,21 +11,21 @@ cdef object NOTHING_REPLACED
     log=Log, kong=cython.bint, flower=cython.bint, giver=cython.int, settled=cython.bint,
     number=cython.int, event=cython.longlong, kind=cython.int, three=cython.int,
 )
-cpdef object replaced(State table, int seat)
+cpdef object replaced(object table, int seat)
 
 @cython.locals(log=Log, total=cython.int, number=cython.int)
-cpdef int number_of(State table, int kind) except -1
+cpdef int number_of(object table, int kind) except -1
 
-cpdef int draws(State table) except -1
+cpdef int draws(object table) except -1
 
 @cython.locals(log=Log, found=list, number=cython.int, event=cython.longlong)
-cpdef tuple discards(State table, int seat)
+cpdef tuple discards(object table, int seat)
 
 @cython.locals(log=Log, number=cython.int, kind=cython.int)
-cpdef bint untouched(State table) except -1
+cpdef bint untouched(object table) except -1
 
 @cython.locals(
     log=Log, found=list, number=cython.int, event=cython.longlong, kind=cython.int,
     tile=cython.int, three=cython.int,
 )
-cpdef list lying(State table)
+cpdef list lying(object table)

@@ -1,15 +1,39 @@
 """The log of one hand: its events as integers, told to each reader as far as he may see them."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from fivewinds.core.codes import CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN
 
 ROOM = 384
-"""Events that lie in the log itself, enough for nearly every hand; what comes after is `more`."""
+"""Events that lie in a page itself, enough for nearly every hand; what comes after is `more`."""
 
 
 NEWS = 32
 """As many events are told at a time."""
+
+
+class Page:
+    """Where events are written. Logs that are copies of each other share one, each up to its own
+    count; only the log that has written last may write on (copy on write).
+    """
+
+    def __init__(self) -> None:
+        self.used = 0
+        """How many events are written, by whichever log has most."""
+        self.events = [0] * 384
+        self.covered = [0] * 384
+        """`HIDDEN` for events whose tile is covered for all but their own seat, else 0."""
+        self.more: list[int] = []
+
+    def first(self, count: int) -> "Page":
+        """A page of its own for the first events of this one."""
+        page = Page.__new__(Page)
+        page.used = count
+        page.events = self.events[:]
+        page.covered = self.covered[:]
+        page.more = self.more[: count - ROOM] if count > ROOM else []
+        return page
 
 
 class Log:
@@ -19,10 +43,22 @@ class Log:
         self.hidden_kongs = hidden_kongs
         """Whether only its owner may see the tiles of a concealed kong."""
         self.count = 0
-        self.events = [0] * 384
-        self.covered = [0] * 384
-        """`HIDDEN` for events whose tile is covered for all but their own seat, else 0."""
-        self.more: list[int] = []
+        self.page = Page()
+        self.verdicts: tuple[Any, ...] = ()
+        """Verdicts, payments and reasons that events refer to by their place."""
+        self.payments: tuple[Any, ...] = ()
+        self.reasons: tuple[str, ...] = ()
+
+    def clone(self) -> "Log":
+        """Another log of the same events; what either adds the other has not."""
+        other = Log.__new__(Log)
+        other.hidden_kongs = self.hidden_kongs
+        other.count = self.count
+        other.page = self.page
+        other.verdicts = self.verdicts
+        other.payments = self.payments
+        other.reasons = self.reasons
+        return other
 
     @staticmethod
     def of(events: Iterable[int], *, hidden_kongs: bool = False) -> "Log":
@@ -38,13 +74,30 @@ class Log:
 
     def append(self, event: int) -> int:
         """Append an event that is packed already."""
+        page: Page = self.page
+        if page.used != self.count:
+            page = page.first(self.count)
+            self.page = page
         if self.count < ROOM:
-            self.events[self.count] = event
-            self.covered[self.count] = HIDDEN * self._is_secret(event)
+            page.events[self.count] = event
+            page.covered[self.count] = HIDDEN * self._is_secret(event)
         else:
-            self.more.append(event)
+            page.more.append(event)
         self.count += 1
+        page.used = self.count
         return self.count
+
+    def part(self) -> None:
+        """Have a page of its own, on which `put_tile` may write."""
+        self.page = self.page.first(self.count)
+
+    def put_tile(self, number: int, tile: int) -> None:
+        """Another tile for an event: in another world. The log has a page of its own."""
+        page: Page = self.page
+        if number < ROOM:
+            page.events[number] = page.events[number] & ~0xFF0000 | tile << 16
+        else:
+            page.more[number - ROOM] = page.more[number - ROOM] & ~0xFF0000 | tile << 16
 
     def _is_secret(self, event: int) -> bool:
         """Whether only its own seat may see the tile of an event."""
@@ -55,18 +108,19 @@ class Log:
 
     def seen(self, number: int, reader: int) -> int:
         """An event as a reader may see it: each tile that he may not know is `HIDDEN`."""
+        page: Page = self.page
         if number < ROOM:
-            event = self.events[number]
-            cover = self.covered[number]
+            event = page.events[number]
+            cover = page.covered[number]
         else:
-            event = self.more[number - ROOM]
+            event = page.more[number - ROOM]
             cover = HIDDEN * self._is_secret(event)
         # Reckoned rather than branched on: whose turn it is changes all the time.
         other = (reader != EVERYTHING) & (event >> 8 & 255 != reader)
         return event | (cover * other) << 16
 
-    def tell(self, reader: int, since: int, events: list[int]) -> int:
-        """Put the events from number `since` on into `events`, as many as it has room for.
+    def tell(self, reader: int, since: int, events: list[int], place: int) -> int:
+        """Put the events from number `since` on into `events` from `place` on, at most `NEWS`.
 
         They are as the reader may see them; how many were put there is returned.
         """
@@ -75,14 +129,15 @@ class Log:
             count = NEWS
         if since + count > ROOM:
             for i in range(count):
-                events[i] = self.seen(since + i, reader)
+                events[place + i] = self.seen(since + i, reader)
             return count
-        # The same as `seen`, for events that lie in the log itself.
+        # The same as `seen`, for events that lie in the page itself.
+        page: Page = self.page
         hides = reader != EVERYTHING
         for i in range(count):
-            event = self.events[since + i]
+            event = page.events[since + i]
             other = hides & (event >> 8 & 255 != reader)
-            events[i] = event | (self.covered[since + i] * other) << 16
+            events[place + i] = event | (page.covered[since + i] * other) << 16
         return count
 
     def read(self, reader: int = EVERYTHING, since: int = 0) -> list[int]:

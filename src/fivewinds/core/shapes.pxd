@@ -31,7 +31,7 @@ cdef class Hand:
 
     @cython.locals(tile=cython.int, suit=cython.int)
     cpdef void clear(self) noexcept
-    @cython.locals(tile=cython.int, suit=cython.int, other=Hand)
+    @cython.locals(other=Hand)
     cpdef Hand copy(self)
     @cython.locals(tile=cython.int)
     cpdef list tiles(self)

@@ -70,8 +70,8 @@ KEY = [0 if tile >= 27 else _digit(tile) << KEY_BITS * SUIT_OF[tile] for tile in
 class Hand:
     """Counts of tiles with the keys of the four suits, kept in step by `add` and `remove`.
 
-    Jokers and flowers may be held; they help nothing here. `core.jokered` says what jokers make
-    of a hand.
+    Jokers and flowers may be held; they help nothing here. `core.hand_distance` says what
+    jokers make of a hand.
     """
 
     def __init__(self, tiles: Iterable[int] = ()) -> None:
@@ -109,15 +109,15 @@ class Hand:
 
     def copy(self) -> "Hand":
         """Another hand of the same tiles."""
-        other = Hand()
-        for tile in range(50):
-            other.counts[tile] = self.counts[tile]
-        for suit in range(5):
-            other.keys[suit] = self.keys[suit]
+        other = Hand.__new__(Hand)
+        other.counts = self.counts[:]
+        other.keys = self.keys[:]
         other.kinds = self.kinds
         other.pairs = self.pairs
         other.fours = self.fours
         other.size = self.size
+        other.known = self.known[:]
+        other.after = self.after[:]
         return other
 
     def tiles(self) -> list[int]:

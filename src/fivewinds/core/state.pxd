@@ -17,10 +17,11 @@ cpdef bytearray dealt_tiles(bytes wall, int dealer, int seat)
 
 cdef class State:
     cdef readonly Terms terms
-    cdef readonly bytearray wall
+    cdef readonly bytes wall
     cdef readonly int front, end, replaced, dealer, turn, drawn, kongs, won, waiting
     cdef readonly object round
-    cdef readonly list hands, jokered, melds, flowers
+    cdef readonly list hands, jokered
+    cdef readonly tuple melds, flowers
     cdef readonly int[4] open
     cdef readonly int[4] far
     cdef readonly long long[4] fours
@@ -38,26 +39,31 @@ cdef class State:
     cdef readonly long long barred
     cdef readonly int[4] ready
     cdef readonly int[4] ready_tile
-    cdef readonly list why, found, missed
+    cdef readonly tuple why, found, missed
     cdef readonly Log log
-    cdef readonly list winners, verdicts, payments, reasons
+    cdef readonly tuple winners
     cdef readonly int[4] scores
     cdef readonly int pot
     cdef readonly bint over
 
+    @cython.locals(one=Hand, two=Hand, three=Hand, four=Hand)
+    cdef void copy_into(self, State other) except *
     @cython.locals(i=cython.int)
     cdef int seat_down(self, int seat, int place) except -1
     @cython.locals(hand=Hand, jokered=Jokered)
-    cdef void _empty(self, int seat) noexcept
+    cdef void empty(self, int seat) noexcept
+    cdef bint has_jokers(self) noexcept
+    @cython.locals(hand=Hand, jokered=Jokered)
+    cdef Jokered _jokers_of(self, int seat)
     @cython.locals(hand=Hand, bit=cython.longlong, jokered=Jokered)
     cdef void receive(self, int seat, int tile) noexcept
     @cython.locals(hand=Hand, jokered=Jokered)
     cdef void give(self, int seat, int tile) noexcept
-    @cython.locals(hand=Hand, jokered=Jokered)
+    @cython.locals(hand=Hand)
     cpdef int distance_of(self, int seat) except -2
-    @cython.locals(hand=Hand, jokered=Jokered)
+    @cython.locals(hand=Hand)
     cdef bint is_complete(self, int seat) except -1
-    @cython.locals(hand=Hand, jokered=Jokered)
+    @cython.locals(hand=Hand)
     cpdef bint completes(self, int seat, int tile) except -1
     cdef int next_tile(self) noexcept
     @cython.locals(tile=cython.int)
@@ -70,5 +76,7 @@ cdef class State:
     @cython.locals(hand=Hand)
     cpdef list waits(self, int seat)
     cpdef list waits_before(self, int seat)
-    @cython.locals(seat=cython.int)
+    @cython.locals(log=Log)
     cpdef void restore(self, tuple snapshot) except *
+    @cython.locals(seat=cython.int)
+    cpdef void unpack(self, tuple packed, Log log) except *

@@ -16,6 +16,13 @@ from fivewinds.core.shapes import Hand
 from fivewinds.core.wins import Ending, Meld, Payment, Win
 
 NO_CLAIM = 0
+NONE_OF_FOUR: tuple[Any, ...] = ((), (), (), ())
+"""By seat: nothing."""
+
+
+def replaced_at(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
+    """Values by seat with another one for this seat."""
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def dealt_hands(wall: bytes, dealer: int, reader: int) -> list[bytes]:
@@ -52,11 +59,15 @@ def loose_place(size: int, number: int) -> int:
 
 
 class State:
-    """Four hands, their melds, the wall and the log, from the deal to the end of the hand."""
+    """Four hands, their melds, the wall and the log, from the deal to the end of the hand.
+
+    Numbers lie in the object itself and what is seldom changed is in tuples, so that a copy
+    (`copy_into`) takes a block of memory, four hands and a few references.
+    """
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self.wall = bytearray(len(terms.tiles))
+        self.wall = bytes(len(terms.tiles))
         self.front = 0
         self.end = 0
         """Where the live wall ends."""
@@ -68,14 +79,12 @@ class State:
         self.drawn = HIDDEN
         """The tile just drawn by the seat whose turn it is; `HIDDEN` after a claim."""
         self.hands = [Hand() for _ in range(SEATS)]
-        self.jokered = (
-            None
-            if terms.jokers is None
-            else [Jokered(hand, terms.jokers, terms.of_use, terms.forms) for hand in self.hands]
-        )
-        """What jokers make of the hands, in books that have them."""
-        self.melds: list[list[Meld]] = [[] for _ in range(SEATS)]
-        self.flowers: list[list[int]] = [[] for _ in range(SEATS)]
+        self.jokered: list[Jokered | None] | None = None
+        """What jokers make of the hands, in books that have them; each made when it is asked."""
+        if terms.jokers is not None:
+            self.jokered = [None, None, None, None]
+        self.melds: tuple[tuple[Meld, ...], ...] = NONE_OF_FOUR
+        self.flowers: tuple[tuple[int, ...], ...] = NONE_OF_FOUR
         self.fours = [0, 0, 0, 0]
         """Kinds of which a seat has held all four at some time, as bits."""
         self.pungs = [0, 0, 0, 0]
@@ -129,37 +138,90 @@ class State:
         """Whether a seat's hand is complete now: 0 no, 1 it may win, 2 something bars it."""
         self.ready_tile = [0, 0, 0, 0]
         """The tile with which it was, and what bars it, until the next tile is discarded."""
-        self.why = ["", "", "", ""]
-        self.missed: list[tuple[tuple[int, int, str], ...]] = [(), (), (), ()]
+        self.why: tuple[str, ...] = ("", "", "", "")
+        self.missed: tuple[tuple[tuple[int, int, str], ...], ...] = NONE_OF_FOUR
         """What each seat might have expected of the latest tile, and why it was not offered."""
         self.noted = False
         """Whether there is anything in it."""
-        self.found: list[Any] = [None, None, None, None]
-        """What the book said of the complete hand, where it was asked."""
+        self.found: tuple[Any, ...] = (None, None, None, None)
+        """What the book said of the complete hand, where it was asked and that is still known."""
 
         self.log = Log(hidden_kongs=terms.hidden_kongs)
-        self.winners: list[int] = []
-        self.verdicts: list[Any] = []
-        """What the book's judge said of each win, in the order of `winners`."""
-        self.payments: list[Payment | Ending] = []
-        """Payments and endings that events refer to by their place."""
-        self.reasons: list[str] = []
-        """Reasons that events refer to by their place."""
+        self.winners: tuple[int, ...] = ()
         self.scores = [0, 0, 0, 0]
         self.pot = 0
         self.over = True
 
+    @property
+    def verdicts(self) -> tuple[Any, ...]:
+        """What the book's judge said of each win, in the order of `winners`."""
+        return self.log.verdicts
+
+    @property
+    def payments(self) -> tuple[Payment | Ending, ...]:
+        """What was paid in this hand, and how it ended."""
+        return self.log.payments
+
+    def copy_into(self, other: "State") -> None:
+        """Make another state, which has just been allocated, equal to this one."""
+        other.terms = self.terms
+        other.wall = self.wall
+        other.front = self.front
+        other.end = self.end
+        other.replaced = self.replaced
+        other.dealer = self.dealer
+        other.round = self.round
+        other.turn = self.turn
+        other.drawn = self.drawn
+        one: Hand = self.hands[0]
+        two: Hand = self.hands[1]
+        three: Hand = self.hands[2]
+        four: Hand = self.hands[3]
+        other.hands = [one.copy(), two.copy(), three.copy(), four.copy()]
+        other.jokered = None if self.jokered is None else [None, None, None, None]
+        other.melds = self.melds
+        other.flowers = self.flowers
+        other.fours = self.fours[:]
+        other.pungs = self.pungs[:]
+        other.kongs = self.kongs
+        other.open = self.open[:]
+        other.far = self.far[:]
+        other.discarded = self.discarded[:]
+        other.go_round = self.go_round[:]
+        other.passed = self.passed[:]
+        other.riichi = self.riichi[:]
+        other.dead = self.dead[:]
+        other.won = self.won
+        other.waiting = self.waiting
+        other.window = self.window
+        other.tile = self.tile
+        other.source = self.source
+        other.robbing = self.robbing
+        other.declaring = self.declaring
+        other.answers = self.answers[:]
+        other.could = self.could[:]
+        other.claimed = self.claimed
+        other.barred = self.barred
+        other.tried = self.tried
+        other.ready = self.ready[:]
+        other.ready_tile = self.ready_tile[:]
+        other.why = self.why
+        other.missed = self.missed
+        other.noted = self.noted
+        other.found = self.found
+        other.log = self.log.clone()
+        other.winners = self.winners
+        other.scores = self.scores[:]
+        other.pot = self.pot
+        other.over = self.over
+
     def seat_down(self, seat: int, place: int) -> None:
         """Clear a seat and give it its tiles."""
-        self._empty(seat)
+        self.empty(seat)
         self.fours[seat] = 0
         self.pungs[seat] = 0
         for i in range(HAND_SIZE):
             self.receive(seat, self.wall[dealt_place(place, i)])
-        if self.melds[seat]:
-            self.melds[seat] = []
-        if self.flowers[seat]:
-            self.flowers[seat] = []
         self.open[seat] = 0
         self.discarded[seat] = 0
         self.go_round[seat] = 0
@@ -167,14 +229,31 @@ class State:
         self.riichi[seat] = 0
         self.dead[seat] = 0
         self.ready[seat] = 0
-        self.missed[seat] = ()
 
-    def _empty(self, seat: int) -> None:
+    def empty(self, seat: int) -> None:
         hand: Hand = self.hands[seat]
         hand.clear()
         if self.jokered is not None:
-            jokered: Jokered = self.jokered[seat]
-            jokered.clear()
+            jokered: Jokered | None = self.jokered[seat]
+            if jokered is not None:
+                jokered.clear()
+
+    def has_jokers(self) -> bool:
+        """Whether hands have jokers, or forms of the book's own."""
+        return self.jokered is not None
+
+    def _jokers_of(self, seat: int) -> Jokered:
+        """What jokers make of the seat's hand."""
+        assert self.jokered is not None
+        jokered: Jokered | None = self.jokered[seat]
+        if jokered is None:
+            hand: Hand = self.hands[seat]
+            assert self.terms.jokers is not None
+            jokered = Jokered(hand, self.terms.jokers, self.terms.of_use, self.terms.forms)
+            for tile in hand.tiles():
+                jokered.add(tile)
+            self.jokered[seat] = jokered
+        return jokered
 
     def receive(self, seat: int, tile: int) -> None:
         """A tile goes to the seat's hand."""
@@ -184,38 +263,37 @@ class State:
             bit = 1
             self.fours[seat] |= bit << tile
         if self.jokered is not None:
-            jokered: Jokered = self.jokered[seat]
-            jokered.add(tile)
+            jokered: Jokered | None = self.jokered[seat]
+            if jokered is not None:
+                jokered.add(tile)
 
     def give(self, seat: int, tile: int) -> None:
         """A tile goes from the seat's hand; the caller knows that it is there."""
         hand: Hand = self.hands[seat]
         hand.remove(tile)
         if self.jokered is not None:
-            jokered: Jokered = self.jokered[seat]
-            jokered.remove(tile)
+            jokered: Jokered | None = self.jokered[seat]
+            if jokered is not None:
+                jokered.remove(tile)
 
     def distance_of(self, seat: int) -> int:
         """How far the seat's hand is from waiting; below nought it is complete."""
         if self.jokered is not None:
-            jokered: Jokered = self.jokered[seat]
-            return jokered.distance()
+            return self._jokers_of(seat).distance()
         hand: Hand = self.hands[seat]
         return hand.distance(self.terms.forms)
 
     def is_complete(self, seat: int) -> bool:
         """Whether the seat's hand, with its last tile, is complete."""
         if self.jokered is not None:
-            jokered: Jokered = self.jokered[seat]
-            return jokered.complete()
+            return self._jokers_of(seat).complete()
         hand: Hand = self.hands[seat]
         return hand.complete(self.terms.forms)
 
     def completes(self, seat: int, tile: int) -> bool:
         """Whether one more tile would complete the seat's hand."""
         if self.jokered is not None:
-            jokered: Jokered = self.jokered[seat]
-            return jokered.complete_with(tile)
+            return self._jokers_of(seat).complete_with(tile)
         hand: Hand = self.hands[seat]
         return hand.complete_with(tile, self.terms.forms)
 
@@ -257,6 +335,8 @@ class State:
         if source == NOBODY:
             tiles.remove(tile)
         flags, more = self.terms.situate(self, seat, by)
+        if self.terms.reveal is not None:
+            more = {**more, **self.terms.reveal(self, seat)}
         return Win(
             seat,
             by,
@@ -264,8 +344,8 @@ class State:
             source,
             tuple(tiles),
             self.dealer,
-            tuple(self.melds[seat]),
-            tuple(self.flowers[seat]),
+            self.melds[seat],
+            self.flowers[seat],
             self.round,
             flags,
             more,
@@ -280,7 +360,10 @@ class State:
         """What the seat's hand, without a tile too many, waits for; melds count among its own."""
         hand: Hand = self.hands[seat]
         found = []
-        waits = hand.waits(self.terms.forms) if self.jokered is None else self.jokered[seat].waits()
+        if self.jokered is None:
+            waits = hand.waits(self.terms.forms)
+        else:
+            waits = self._jokers_of(seat).waits()
         for tile in waits:
             own = hand.counts[tile]
             for meld in self.melds[seat]:
@@ -298,12 +381,26 @@ class State:
 
     def snapshot(self) -> tuple[Any, ...]:
         """The whole state as plain values, for `restore`."""
+        log = self.log
+        told = (log.verdicts, log.payments, log.reasons)
+        return (*self.packed(), self.found, tuple(log.read()), told)
+
+    def restore(self, snapshot: tuple[Any, ...]) -> None:
+        """Return to the state of a snapshot."""
+        *packed, found, events, told = snapshot
+        log = Log.of(events, hidden_kongs=self.terms.hidden_kongs)
+        log.verdicts, log.payments, log.reasons = told
+        self.unpack(tuple(packed), log)
+        self.found = found
+
+    def packed(self) -> tuple[Any, ...]:
+        """The state without its log, and without what the book said of hands, for `unpack`."""
         return (
-            bytes(self.wall),
+            self.wall,
             (self.front, self.end, self.replaced, self.dealer, self.round, self.turn, self.drawn),
             tuple(tuple(hand.tiles()) for hand in self.hands),
-            tuple(tuple(melds) for melds in self.melds),
-            tuple(tuple(flowers) for flowers in self.flowers),
+            self.melds,
+            self.flowers,
             tuple(
                 tuple(numbers)
                 for numbers in (
@@ -325,26 +422,19 @@ class State:
             ),
             (self.kongs, self.won, self.waiting, self.window, self.source, self.claimed),
             (self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over),
-            (tuple(self.why), tuple(self.found), tuple(self.missed)),
-            tuple(self.log.read()),
-            tuple(self.winners),
-            tuple(self.verdicts),
-            tuple(self.payments),
-            tuple(self.reasons),
+            (self.why, self.missed, self.winners),
         )
 
-    def restore(self, snapshot: tuple[Any, ...]) -> None:
-        """Return to the state of a snapshot."""
-        wall, places, hands, melds, flowers, numbers, window, turn, found, log, *lists = snapshot
-        self.wall[:] = wall
+    def unpack(self, packed: tuple[Any, ...], log: Log) -> None:
+        """Take up a state that was packed, with its log."""
+        wall, places, hands, melds, flowers, numbers, window, turn, notes = packed
+        self.wall = wall
         self.front, self.end, self.replaced, self.dealer = places[:4]
         self.round, self.turn, self.drawn = places[4:]
         for seat in range(SEATS):
-            self._empty(seat)
+            self.empty(seat)
             for tile in hands[seat]:
                 self.receive(seat, tile)
-            self.melds[seat] = list(melds[seat])
-            self.flowers[seat] = list(flowers[seat])
             self.open[seat], self.far[seat] = numbers[0][seat], numbers[1][seat]
             self.discarded[seat], self.go_round[seat] = numbers[2][seat], numbers[3][seat]
             self.passed[seat], self.riichi[seat] = numbers[4][seat], numbers[5][seat]
@@ -352,11 +442,10 @@ class State:
             self.pungs[seat], self.answers[seat] = numbers[8][seat], numbers[9][seat]
             self.could[seat], self.ready[seat] = numbers[10][seat], numbers[11][seat]
             self.ready_tile[seat], self.scores[seat] = numbers[12][seat], numbers[13][seat]
-            self.why[seat], self.found[seat] = found[0][seat], found[1][seat]
-            self.missed[seat] = found[2][seat]
-            self.noted = self.noted or bool(self.missed[seat])
+        self.melds, self.flowers = melds, flowers
         self.kongs, self.won, self.waiting, self.window, self.source, self.claimed = window
         self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over = turn
-        self.log = Log.of(log, hidden_kongs=self.terms.hidden_kongs)
-        self.winners, self.verdicts = list(lists[0]), list(lists[1])
-        self.payments, self.reasons = list(lists[2]), list(lists[3])
+        self.why, self.missed, self.winners = notes
+        self.noted = any(self.missed)
+        self.found = (None, None, None, None)
+        self.log = log

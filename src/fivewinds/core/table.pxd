@@ -1,6 +1,8 @@
 # What may fail returns something, an object or a number, so that only a failure is asked about.
 cimport cython
 
+cimport fivewinds.core.melds as meld_of
+
 from fivewinds.core.choices cimport Choices
 from fivewinds.core.shapes cimport Hand
 from fivewinds.core.log cimport Log
@@ -13,12 +15,16 @@ cdef int BY_DISCARD, BY_DRAW, BY_ROB, CHOW, CLAIM, CONCEALED_KONG, DECLARED_KONG
 cdef int DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG, NOBODY, PAID, PUNG, SEATS, STOPPED, WIN
 cdef int SUITED, NOT_READY, MAY_WIN, BARRED, NO_CLAIM, REPLACEMENT, PASSED, WIN_RANK, KONG_RANK
 cdef int PUNG_RANK, CHOW_RANK, KINDS
-cdef list RUNS, THREES, FOURS
+cdef tuple NONE_OF_FOUR
 
 
 @cython.final
 cdef class Table(Choices):
-    cdef Offer scratch
+    cdef Offer offer
+
+    @cython.locals(other=Table)
+    cpdef Table clone(self)
+    cdef Offer _scratch(self)
 
     cpdef list asked(self)
     @cython.locals(i=cython.int)
@@ -30,7 +36,7 @@ cdef class Table(Choices):
     cpdef list sound(self, int seat)
     @cython.locals(seat=cython.int, i=cython.int, distance=cython.int, drawn=cython.int)
     cpdef void deal(
-        self, bytearray wall, int dealer, object wind=*, list scores=*, int pot=*
+        self, object wall, int dealer, object wind=*, list scores=*, int pot=*
     ) except *
     cdef _draw(self, int seat)
     cdef _replace(self, int seat)
@@ -41,7 +47,7 @@ cdef class Table(Choices):
     cdef void _lay_out(self, int seat) except *
     cdef void _flower(self, int seat, int tile) except *
     @cython.locals(completes=cython.bint)
-    cdef int _begin_turn(self, int seat) except -1
+    cdef int begin_turn(self, int seat) except -1
     @cython.locals(
         kind=cython.int, tile=cython.longlong, hand=Hand, offer=Offer, place=cython.int,
         wrong=cython.bint,
@@ -56,7 +62,7 @@ cdef class Table(Choices):
         terms=Terms, offer=Offer, i=cython.int, seat=cython.int, hand=Hand, near=cython.bint,
         runs=cython.bint, watch=cython.bint, joker=cython.bint,
     )
-    cdef int _open_window(self, int source, int tile, bint robbing) except -1
+    cdef int open_window(self, int source, int tile, bint robbing) except -1
     cdef void _note_what_is_barred(self, int seat, int tile) except *
     @cython.locals(terms=Terms, furiten=cython.bint)
     cdef _look_for_win(self, int seat, int tile, int source)
@@ -70,7 +76,7 @@ cdef class Table(Choices):
         highest=cython.longlong, rank=cython.longlong, i=cython.int, seat=cython.int,
         several=cython.bint,
     )
-    cdef bint _open_still(self) except -1
+    cdef bint open_still(self) except -1
     @cython.locals(
         source=cython.int, first=cython.int, highest=cython.longlong, rank=cython.longlong,
         winners=cython.int, wrong=cython.int, i=cython.int, seat=cython.int,
@@ -88,11 +94,6 @@ cdef class Table(Choices):
         event=cython.longlong, distance=cython.int, bit=cython.longlong,
     )
     cdef _claim(self, int seat, long long action, int tile, int source)
-    @cython.locals(
-        powers=dict, stated=cython.int, size=cython.int, own=tuple, low=cython.int, stands=tuple,
-    )
-    cdef object _meld_with_jokers(self, int kind, long long action, int tile, int source)
-    cdef tuple _claimed_tiles(self, int kind, int tile, int one)
     cdef void _concealed_kong(self, int seat, int tile) except *
     cdef void _added_kong(self, int seat, int tile) except *
     @cython.locals(bit=cython.longlong)
@@ -104,6 +105,7 @@ cdef class Table(Choices):
     cdef void _win_alone(self, int seat, int by, int tile, int source) except *
     cdef void _award(self, int seat, int by, int tile, int source) except *
     cdef void _judge(self, int seat, object win) except *
+    cdef _found(self, int seat, object win)
     cdef void _after_wins(self, int source, int bits) except *
     cdef void _exhaust(self) except *
     cdef void _stop(self, object ending) except *

@@ -10,6 +10,7 @@ secret; the window closes once no unanswered seat could change the outcome.
 
 from typing import Any
 
+import fivewinds.core.melds as meld_of
 from fivewinds.core.choices import Choices
 from fivewinds.core.codes import (
     ACT_ADDED_KONG,
@@ -51,6 +52,7 @@ from fivewinds.core.compiled_rules import Terms
 from fivewinds.core.log import Log
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
+from fivewinds.core.state import NONE_OF_FOUR, replaced_at
 from fivewinds.core.table_rules import Wrong
 from fivewinds.core.wins import Ending, Meld, Payment
 
@@ -67,9 +69,6 @@ KONG_RANK = 2
 PUNG_RANK = 1
 CHOW_RANK = 0
 KINDS = 50
-RUNS = [(tile, tile + 1, tile + 2) for tile in range(34)]
-THREES = [(tile,) * 3 for tile in range(34)]
-FOURS = [(tile,) * 4 for tile in range(34)]
 
 
 class Refused(Exception):
@@ -85,7 +84,7 @@ class Table(Choices):
 
     def __init__(self, terms: Terms) -> None:
         super().__init__(terms)
-        self.scratch = Offer()
+        self.offer: Offer | None = None
 
     # What is asked from outside
 
@@ -120,22 +119,38 @@ class Table(Choices):
 
     def clone(self) -> "Table":
         """Another table in the same state."""
-        other = Table(self.terms)
-        other.restore(self.snapshot())
+        other = Table.__new__(Table)
+        self.copy_into(other)
+        other.offer = None
         return other
+
+    def __copy__(self) -> "Table":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "Table":
+        return self.clone()
+
+    def __reduce__(self) -> str:
+        raise TypeError("a table is pickled with its match, which knows the book")
+
+    def _scratch(self) -> Offer:
+        """An offer to fill and look at, made when it is first needed."""
+        if self.offer is None:
+            self.offer = Offer()
+        return self.offer
 
     # The deal
 
     def deal(
         self,
-        wall: bytearray,
+        wall: bytes | bytearray,
         dealer: int,
         wind: int | None = None,
         scores: list[int] | None = None,
         pot: int = 0,
     ) -> None:
         """Start a hand with this wall: four tiles each, three times, then one each."""
-        self.wall[:] = wall
+        self.wall = bytes(wall)
         self.dealer = dealer
         self.round = wind
         self.front = SEATS * HAND_SIZE
@@ -146,10 +161,11 @@ class Table(Choices):
         self.window = HIDDEN
         self.source = NOBODY
         self.log = Log(hidden_kongs=self.terms.hidden_kongs)
-        self.winners = []
-        self.verdicts = []
-        self.payments = []
-        self.reasons = []
+        self.winners = ()
+        self.melds = NONE_OF_FOUR
+        self.flowers = NONE_OF_FOUR
+        self.missed = NONE_OF_FOUR
+        self.noted = False
         self.pot = pot
         self.over = False
         for seat in range(SEATS):
@@ -168,7 +184,7 @@ class Table(Choices):
         for seat in range(SEATS):
             distance = self.distance_of(seat)
             self.far[seat] = max(0, distance)
-        self._begin_turn(dealer)
+        self.begin_turn(dealer)
 
     # Tiles from the wall
 
@@ -182,7 +198,7 @@ class Table(Choices):
             self._lay_out(seat)
             if self.over:
                 return
-        self._begin_turn(seat)
+        self.begin_turn(seat)
 
     def _replace(self, seat: int) -> None:
         """The seat draws in place of a kong or a flower, and goes on with its turn."""
@@ -191,7 +207,7 @@ class Table(Choices):
             self._lay_out(seat)
             if self.over:
                 return
-        self._begin_turn(seat)
+        self.begin_turn(seat)
 
     def _take_replacement(self, seat: int) -> None:
         """A tile from the back, or from the dead wall; the caller knows that it is there."""
@@ -224,10 +240,10 @@ class Table(Choices):
 
     def _flower(self, seat: int, tile: int) -> None:
         self.give(seat, tile)
-        self.flowers[seat].append(tile)
+        self.flowers = replaced_at(self.flowers, seat, (*self.flowers[seat], tile))
         self.log.add(FLOWER, seat, tile, 0, 0, 0)
 
-    def _begin_turn(self, seat: int) -> None:
+    def begin_turn(self, seat: int) -> None:
         """The seat has drawn; an automatic win comes at once."""
         self.turn = seat
         self.window = HIDDEN
@@ -269,7 +285,7 @@ class Table(Choices):
                 raise Refused("not-held")
             self._discard(seat, tile, False)
             return
-        offer: Offer = self.scratch
+        offer: Offer = self._scratch()
         self.fill(offer, seat)
         place = offer.place(action)
         if place < 0:
@@ -331,7 +347,7 @@ class Table(Choices):
         if self.terms.automatic:
             self._end_at_once(seat, tile)
         elif self.terms.windows:
-            self._open_window(seat, tile, False)
+            self.open_window(seat, tile, False)
         else:
             self._draw(self._next(seat))
 
@@ -346,17 +362,17 @@ class Table(Choices):
 
     # Windows
 
-    def _open_window(self, source: int, tile: int, robbing: bool) -> None:
+    def open_window(self, source: int, tile: int, robbing: bool) -> None:
         """Ask everybody who could answer about a tile; if nobody could, play goes on."""
         terms: Terms = self.terms
-        offer: Offer = self.scratch
+        offer: Offer = self._scratch()
         self.window = tile
         self.source = source
         self.robbing = robbing
         self.waiting = 0
         self.ready[source] = NOT_READY
         if self.noted:
-            self.missed = [(), (), (), ()]
+            self.missed = NONE_OF_FOUR
             self.noted = False
         watch = terms.bars_claims or self.front == self.end or self.kongs >= terms.most_kongs
         runs = terms.chow and tile < SUITED
@@ -411,7 +427,7 @@ class Table(Choices):
         if not self.robbing:
             self.add_barred_claims(seat, found)
         if found:
-            self.missed[seat] = tuple(found)
+            self.missed = replaced_at(self.missed, seat, tuple(found))
             self.noted = True
 
     def _look_for_win(self, seat: int, tile: int, source: int) -> None:
@@ -437,18 +453,19 @@ class Table(Choices):
 
     def _bar(self, seat: int, reason: str) -> None:
         self.ready[seat] = BARRED
-        self.why[seat] = reason
+        self.why = replaced_at(self.why, seat, reason)
 
     def _weigh(self, seat: int, by: int, tile: int, source: int) -> None:
         """The seat's hand is complete: ask the book whether it may win, if it has to be asked."""
-        self.found[seat] = None
+        if self.found[seat] is not None:
+            self.found = replaced_at(self.found, seat, None)
         self.ready[seat] = MAY_WIN
         self.ready_tile[seat] = tile
         if self.dead[seat]:
             self.ready[seat] = NOT_READY
         elif self.terms.weighed:
             found = self.terms.weigh(self.win_of(seat, by, tile, source))
-            self.found[seat] = found
+            self.found = replaced_at(self.found, seat, found)
             if found.reason == "incomplete":
                 # What stands in for another tile does not fit everywhere that one would.
                 self.ready[seat] = NOT_READY
@@ -484,7 +501,7 @@ class Table(Choices):
             if self.terms.win_rank is not None:
                 by = BY_ROB if self.robbing else BY_DISCARD
                 win = self.win_of(seat, by, self.window, self.source)
-                inner = self.terms.win_rank(win, self.found[seat])
+                inner = self.terms.win_rank(win, self._found(seat, win))
         elif self.terms.claim_rank is not None:
             inner = self.terms.rank_of(action)
         return (rank << 16 | inner) << 2 | (3 - (seat - self.source + 4) % 4)
@@ -492,12 +509,12 @@ class Table(Choices):
     def _close_window(self) -> None:
         """Carry out the answers, once those that are still to come could change nothing."""
         if self.waiting:
-            if self.terms.strict or self._open_still():
+            if self.terms.strict or self.open_still():
                 return
             self.waiting = 0
         self._no_answers_left()
 
-    def _open_still(self) -> bool:
+    def open_still(self) -> bool:
         """Whether a seat that has not answered could change the outcome."""
         highest = PASSED
         for i in range(1, SEATS):
@@ -598,17 +615,13 @@ class Table(Choices):
         if kind == ACT_KONG:
             self.give(seat, action >> 32 & 255)
         meld_kind = CHOW if kind == ACT_CHOW else PUNG if kind == ACT_PUNG else KONG
-        if self.terms.jokers_there:
-            meld = self._meld_with_jokers(meld_kind, action, tile, source)
-        else:
-            tiles = self._claimed_tiles(kind, tile, one)
-            meld = Meld(meld_kind, tiles, tiles, source)
-        self.melds[seat].append(meld)
         self.open[seat] += 1
         # Kind, seat and tile, kind of meld and source, own tiles, what was stated.
         event = CLAIM | seat << 8 | tile << 16 | (meld_kind | source << 4) << 24
         event |= (action >> 16 & 0xFFFFFFFF) << 32
         self.log.append(event)
+        meld: Meld = meld_of.claimed_meld(event, self.terms.claims)
+        self.melds = replaced_at(self.melds, seat, (*self.melds[seat], meld))
         self.turn = seat
         self.drawn = HIDDEN
         if kind == ACT_KONG:
@@ -626,25 +639,6 @@ class Table(Choices):
         distance = self.distance_of(seat)
         self.far[seat] = max(0, distance)
 
-    def _claimed_tiles(self, kind: int, tile: int, one: int) -> tuple[int, ...]:
-        """The tiles of a claimed meld without jokers, `one` being the lower of the own ones."""
-        if kind == ACT_CHOW:
-            return RUNS[min(tile, one)]
-        return THREES[tile] if kind == ACT_PUNG else FOURS[tile]
-
-    def _meld_with_jokers(self, kind: int, action: int, tile: int, source: int) -> Meld:
-        """A claimed meld where jokers may be among its tiles."""
-        powers = self.terms.powers
-        stated = (action >> 40 & 255) - 1
-        size = 3 if kind == KONG else 2
-        own = tuple([action >> 16 + 8 * i & 255 for i in range(size)])
-        if kind == CHOW:
-            low = stated if stated >= 0 else self.terms.claims.lowest(tile, own[0], own[1])
-            stands: tuple[int, ...] = RUNS[low]
-        else:
-            stands = tuple([held for held in (tile, *own) if held not in powers][:1] * (size + 1))
-        return Meld(kind, tuple(sorted((*own, tile))), stands, source, stated >= 0)
-
     def _bar_swap(self, meld: Meld, tile: int) -> None:
         """Note what may not be discarded after a chow or pung."""
         low = meld.stands[0]
@@ -657,7 +651,8 @@ class Table(Choices):
     def _concealed_kong(self, seat: int, tile: int) -> None:
         for _ in range(4):
             self.give(seat, tile)
-        self.melds[seat].append(Meld(CONCEALED_KONG, FOURS[tile], FOURS[tile]))
+        kong = meld_of.concealed_kong(tile)
+        self.melds = replaced_at(self.melds, seat, (*self.melds[seat], kong))
         self.log.add(DECLARED_KONG, seat, tile, CONCEALED_KONG, 0, 0)
         self._finish_kong(seat, CONCEALED_KONG, NOBODY)
 
@@ -667,18 +662,15 @@ class Table(Choices):
         self.log.add(DECLARED_KONG, seat, tile, ADDED_KONG, 0, 0)
         if self.terms.robbing:
             self.declaring = False
-            self._open_window(seat, tile, True)
+            self.open_window(seat, tile, True)
         else:
             self._finish_added_kong(seat, tile)
 
     def _finish_added_kong(self, seat: int, tile: int) -> None:
-        melds = self.melds[seat]
-        for place, meld in enumerate(melds):
-            if meld.kind == PUNG and meld.stands[0] == tile:
-                tiles = tuple(sorted((*meld.tiles, tile)))
-                melds[place] = Meld(ADDED_KONG, tiles, FOURS[tile], meld.source)
-                bit = 1
-                self.pungs[seat] &= ~(bit << tile)
+        melds = meld_of.with_kong_added(self.melds[seat], tile)
+        self.melds = replaced_at(self.melds, seat, melds)
+        bit = 1
+        self.pungs[seat] &= ~(bit << tile)
         self._finish_kong(seat, ADDED_KONG, NOBODY)
 
     def _finish_kong(self, seat: int, kind: int, source: int) -> None:
@@ -697,9 +689,9 @@ class Table(Choices):
 
     def pay(self, payment: Payment) -> None:
         """Points change hands now."""
-        number = len(self.payments)
+        number = len(self.log.payments)
         self.log.add(PAID, 0, 0, number & 255, number >> 8, 0)
-        self.payments.append(payment)
+        self.log.payments = (*self.log.payments, payment)
         self._move(payment.payments, payment.payments)
 
     def _move(self, gains: tuple[int, ...], payments: tuple[int, ...]) -> None:
@@ -743,8 +735,8 @@ class Table(Choices):
             if fault.dead:
                 self.dead[seat] = 1
                 self.ready[seat] = NOT_READY
-                self.log.add(DIED, seat, 0, len(self.reasons), 0, 0)
-                self.reasons.append(fault.reason)
+                self.log.add(DIED, seat, 0, len(self.log.reasons), 0, 0)
+                self.log.reasons = (*self.log.reasons, fault.reason)
         if ending:
             fault = self.terms.wrong[kinds[seats.index(ending[0])]]
             at_fault = tuple(ending)
@@ -782,14 +774,19 @@ class Table(Choices):
         self._judge(seat, win)
 
     def _judge(self, seat: int, win: Any) -> None:
-        found = self.found[seat] if self.terms.weighed and not self.terms.automatic else None
-        if found is None:
-            found = self.terms.weigh(win)
+        weighed = self.terms.weighed and not self.terms.automatic
+        found = self._found(seat, win) if weighed else self.terms.weigh(win)
         verdict = self.terms.judge(win, found)
-        self.log.add(WIN, seat, win.tile, win.by, win.source & 255, len(self.verdicts))
-        self.verdicts.append(verdict)
-        self.winners.append(seat)
+        self.log.add(WIN, seat, win.tile, win.by, win.source & 255, len(self.log.verdicts))
+        self.log.verdicts = (*self.log.verdicts, verdict)
+        self.winners = (*self.winners, seat)
         self._move(verdict.gains, verdict.payments)
+
+    def _found(self, seat: int, win: Any) -> Any:
+        """What the book says of a hand that may win: asked before, or now."""
+        if self.found[seat] is None:
+            self.found = replaced_at(self.found, seat, self.terms.weigh(win))
+        return self.found[seat]
 
     def _after_wins(self, source: int, bits: int) -> None:
         """The hand ends, or play goes on after the seat whose tile it was."""
@@ -805,9 +802,9 @@ class Table(Choices):
         self._stop(self.terms.exhausted(self))
 
     def _stop(self, ending: Ending) -> None:
-        number = len(self.payments)
+        number = len(self.log.payments)
         self.log.add(STOPPED, 0, 0, number & 255, number >> 8, 0)
-        self.payments.append(ending)
+        self.log.payments = (*self.log.payments, ending)
         self._move(ending.payments, ending.payments)
         self.waiting = 0
         self.window = HIDDEN

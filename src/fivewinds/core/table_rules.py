@@ -1,6 +1,6 @@
 """The doors through which books differ at the table, as data for a book to fill in.
 
-`core.terms` is all of it in the form in which the table asks.
+`core.compiled_rules` is all of it in the form in which the table asks.
 docs/decisions/0006-what-five-books-ask-of-one-table.md has the table of who needs which door.
 """
 

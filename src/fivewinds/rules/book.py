@@ -1,8 +1,11 @@
 """What a rule book is: a value that answers the questions of the table and of the match."""
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from importlib import import_module
+from pickle import PicklingError
 from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
@@ -171,9 +174,9 @@ _BY_OPTIONS: dict[str, tuple[type, ...]] = {
 class Book:
     """One rule book. Its file reads in the order of its document.
 
-    The set and the doors of the table (`core.doors`) may be functions of the options; they are
-    called once when the book is made, with the defaults and each single alternative, and a value
-    of another kind is refused.
+    The set and the doors of the table (`core.table_rules`) may be functions of the options; they
+    are called once when the book is made, with the defaults and each single alternative, and a
+    value of another kind is refused.
     """
 
     id: str
@@ -208,7 +211,11 @@ class Book:
     """The tile that an indicator points at, to be shown beside it."""
     wins: Wins | Callable[[Options], Wins] = field(default_factory=Wins)
     situate: Callable[[Table, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation
-    """The flags and the book's own fields of a win, read from the table: seat and how."""
+    """The flags and the book's own fields of a win, read from the table: seat and how. A view asks
+    too, with a table as its seat knows it (`fivewinds.seen`): nothing that the seat may not know is
+    read here."""
+    reveal: Callable[[Table, int], Mapping[str, Any]] | None = None
+    """The fields of a win that nobody knows before it: tiles turned over then, the other hands."""
     win_rank: Callable[[Win, Any], int] | None = None
     """Of several who win on one tile the one of highest rank, 0 to 65535, goes first."""
     kong_payment: Callable[[Table, int, int, int], Payment | None] | None = None
@@ -319,6 +326,13 @@ class Book:
                 problem = f"{other.option} = {other.choice!r}, which there is not"
                 raise ValueError(f"{self.id}: a pattern depends on the option {problem}")
             self.patterns.under({**self.defaults, other.option: other.choice})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and `copy`: the book by its name in its module; it is never copied."""
+        for name, value in vars(sys.modules.get(self.module)).items():
+            if value is self:
+                return _book_of, (self.module, name)
+        raise PicklingError(f"no name in {self.module} is this book {self.id}")
 
     def filled(self, given: Options) -> dict[str, Any]:
         """All options with the given values; raises `OptionError` for what cannot be."""
@@ -463,6 +477,8 @@ class Book:
             powers=tiles.powers,
             riichi=doors.riichi,
             situate=self.situate,
+            reveal=self.reveal,
+            worth=self.scorer(options).worth,
             kong_payment=self.kong_payment,
             exhausted=lambda table: self.exhausted(table, options),
             win_rank=self.win_rank,
@@ -474,6 +490,12 @@ class Book:
 
 Judge = Callable[[Book, Options, Win, Any], Any]
 """What a match makes of a win: the book, its options, the win, and what `count` said of it."""
+
+
+def _book_of(module: str, name: str) -> Book:
+    """The book of this name in a module."""
+    found: Book = getattr(import_module(module), name)
+    return found
 
 
 def ranking(keys: Sequence[Any]) -> list[int]:

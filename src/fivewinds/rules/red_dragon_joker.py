@@ -306,14 +306,15 @@ def winner_deals(last: Finished, options: Options) -> Deal | End:
 
 
 def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
-    """Whether a kong was replaced (RDJ-13, RDJ-54), and the end of the wall, the last tile first.
-
-    No more than twice the most flies are turned over (RDJ-35, RDJ-41).
-    """
+    """Whether a kong was replaced (RDJ-13, RDJ-54), and how many tiles are left (RDJ-43)."""
     flags = frozenset({"after-kong"} if by == BY_DRAW and replaced(table, seat).kong else ())
+    return flags, {"wall": table.left()}
+
+
+def reveal(table: Table, seat: int) -> Mapping[str, Any]:
+    """The end of the wall, the last tile first: no more than twice the most flies (RDJ-41)."""
     first = max(table.front, table.end - 2 * MOST_FLIES)
-    turned = tuple(reversed(table.wall[first : table.end]))
-    return flags, {"flies": turned, "wall": table.left()}
+    return {"flies": tuple(reversed(table.wall[first : table.end]))}
 
 
 def wrong(options: Options) -> Mapping[str, Wrong]:
@@ -381,6 +382,7 @@ BOOK = Book(
     next_deal=winner_deals,
     # At the table, and in requests
     situate=situate,
+    reveal=reveal,
     wrong=wrong,
     flags=(Flag("after-kong", by=("draw",), needs=(A_KONG,)),),
     fields=(

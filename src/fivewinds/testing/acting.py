@@ -1,6 +1,8 @@
 """Laws about what a seat may do: all that it is offered, and nothing else."""
 
-from collections.abc import Sequence
+import copy
+import pickle
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -13,7 +15,7 @@ from fivewinds.core.table import Refused, Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
 from fivewinds.rules.scoring import Best
-from fivewinds.testing.playing import moments, plain, some_moments, state
+from fivewinds.testing.playing import moments, plain, some_moments, state, told
 
 REFUSALS = frozenset({"not-asked", "stale", "malformed", "not-held", "not-legal"})
 """The reasons for which any table may refuse an action (docs/interfaces.md §5)."""
@@ -121,8 +123,8 @@ def _is_asked_well(match: Match, seat: int) -> None:
             assert bar["reason"] in known, "barred for a reason that nobody knows"
             assert bar.get("ruling") == match.book.bars.get(bar["reason"]), "another ruling"
     else:
-        told = [{**each, "sound": a in sound} for a, each in zip(legal, objects, strict=True)]
-        assert question == {"ask": number, "legal": told}, "a strict table asks something else"
+        offered = [{**each, "sound": a in sound} for a, each in zip(legal, objects, strict=True)]
+        assert question == {"ask": number, "legal": offered}, "a strict table asks something else"
         _sees_all_alike(match, seat)
     for action, each in zip(legal, objects, strict=True):
         assert answered(match, seat, {**each, "ask": number}) == action, f"{each} means another"
@@ -192,16 +194,16 @@ def the_order_of_answers_changes_nothing(book: Book, seed: bytes) -> None:
 
 def _outcome(table: Table, order: Sequence[int], answers: dict[int, int]) -> tuple[Any, ...]:
     """What is on record, and what lies where, when all have answered in this order."""
-    copy = table.clone()
+    other = table.clone()
     for seat in order:
         # A window that closed early waits for nobody any more.
-        if copy.log.count == table.log.count and seat in copy.asked():
-            copy.act(seat, answers[seat])
-    legal = [copy.legal(seat) for seat in range(SEATS)]
-    barred = [copy.barred_for(seat) for seat in range(SEATS)]
-    held = [copy.held(seat) for seat in range(SEATS)]
-    scores = (list(copy.scores), copy.pot, list(copy.dead), list(copy.passed))
-    return (copy.log.read(), copy.asked(), legal, barred, held, scores, copy.over)
+        if other.log.count == table.log.count and seat in other.asked():
+            other.act(seat, answers[seat])
+    legal = [other.legal(seat) for seat in range(SEATS)]
+    barred = [other.barred_for(seat) for seat in range(SEATS)]
+    held = [other.held(seat) for seat in range(SEATS)]
+    scores = (list(other.scores), other.pot, list(other.dead), list(other.passed))
+    return (other.log.read(), other.asked(), legal, barred, held, scores, other.over)
 
 
 def a_snapshot_has_the_same_future(book: Book, seed: bytes) -> None:
@@ -211,13 +213,62 @@ def a_snapshot_has_the_same_future(book: Book, seed: bytes) -> None:
         table = moment.match.table.clone()
         kept, key = table.snapshot(), chance.random()
         assert kept == moment.match.table.snapshot(), "a clone differs from its table"
-        copy = table.clone()
+        other = table.clone()
         future = _future(table, Random(key))
-        assert copy.snapshot() == kept, "playing on changed the clone"
-        assert _future(copy, Random(key)) == future, "the clone goes another way"
+        assert other.snapshot() == kept, "playing on changed the clone"
+        assert _future(other, Random(key)) == future, "the clone goes another way"
         table.restore(kept)
         assert table.snapshot() == kept, "restoring does not give the snapshot back"
         assert _future(table, Random(key)) == future, "the restored table goes another way"
+
+
+def _pickled(match: Match) -> Match:
+    """A match by way of pickle; a clone where no module has a name for its book."""
+    try:
+        pickle.dumps(match.book)
+    except pickle.PicklingError:
+        return match.clone()
+    found: Match = pickle.loads(pickle.dumps(match))
+    return found
+
+
+COPIES: tuple[Callable[[Match], Match], ...] = (Match.clone, copy.copy, copy.deepcopy, _pickled)
+"""The ways to copy a match."""
+
+
+def a_copy_of_a_match_has_the_same_future(book: Book, seed: bytes) -> None:
+    """However it is copied, a match goes on as the copy does, and neither changes the other."""
+    chance = Random(b"copies" + seed)
+    for moment in some_moments(book, seed, 1):
+        match, key = moment.match, chance.random()
+        before = told(match), _position(match)
+        copies = [way(match) for way in COPIES]
+        futures = [_future_of_match(other, Random(key)) for other in copies]
+        assert (told(match), _position(match)) == before, "playing on with a copy changed the match"
+        again = match.clone()
+        assert (told(again), _position(again)) == before, "a copy differs from its match"
+        for future in futures:
+            assert future == futures[0], "two copies of one match go different ways"
+        assert _future_of_match(again, Random(key)) == futures[0], "a later copy goes another way"
+
+
+def _position(match: Match) -> tuple[Any, ...]:
+    """All that an action could change, and what each seat may do."""
+    legal = [match.legal(seat) for seat in range(SEATS)]
+    return (match.table.packed(), list(match.scores), match.pot, match.decisions, legal)
+
+
+def _future_of_match(match: Match, chance: Random) -> list[Any]:
+    """What is on record after some hundred actions, into the next hand where there is one."""
+    found: list[Any] = [_position(match)]
+    for number in range(120):
+        if match.over:
+            break
+        seat = chance.choice(match.asked())
+        match.act(seat, chance.choice(match.table.sound(seat)))
+        if number % 40 == 0:
+            found.append(_position(match))
+    return [*found, told(match), list(match.scores), match.over, match.asked()]
 
 
 def _future(table: Table, chance: Random) -> list[Any]:

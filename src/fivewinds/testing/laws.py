@@ -27,6 +27,7 @@ from fivewinds.match import Match
 from fivewinds.record import bots, check, header, lines, read, verify
 from fivewinds.rules.book import Book, as_paid, ranking
 from fivewinds.testing.acting import (
+    a_copy_of_a_match_has_the_same_future,
     a_snapshot_has_the_same_future,
     every_action_is_an_object_and_back,
     every_legal_action_is_accepted,
@@ -37,6 +38,7 @@ from fivewinds.testing.acting import (
 from fivewinds.testing.playing import begin, moments, played, told, told_plainly
 from fivewinds.testing.replay import Followed, Told
 from fivewinds.testing.secrets import (
+    a_resampled_match_tells_its_seat_the_same,
     a_view_is_what_its_events_say,
     answers_in_a_window_are_secret,
     hidden_tiles_change_nothing_that_is_sent,
@@ -269,9 +271,11 @@ LAWS: tuple[Callable[[Book, bytes], None], ...] = (
     sound_actions_are_never_penalised,
     the_order_of_answers_changes_nothing,
     a_snapshot_has_the_same_future,
+    a_copy_of_a_match_has_the_same_future,
     only_what_a_reader_may_know_is_sent,
     a_view_is_what_its_events_say,
     answers_in_a_window_are_secret,
     hidden_tiles_change_nothing_that_is_sent,
+    a_resampled_match_tells_its_seat_the_same,
 )
 """Every law there is."""

@@ -8,17 +8,30 @@ from typing import Any
 import msgspec
 
 from fivewinds.actions import asked
-from fivewinds.core.codes import HAND_SIZE, SEATS, SPECTATOR
+from fivewinds.core.codes import (
+    ACT_WIN,
+    BY_DISCARD,
+    BY_DRAW,
+    BY_ROB,
+    HAND_SIZE,
+    MELD_NAMES,
+    NOBODY,
+    SEATS,
+    SPECTATOR,
+)
 from fivewinds.core.codes import HIDDEN as NO_TILE
 from fivewinds.core.hand_distance import Jokered
 from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
+from fivewinds.core.shuffle import Stream
 from fivewinds.core.state import dealt_place, loose_place
 from fivewinds.core.table import Refused
-from fivewinds.events import Event, Kong
+from fivewinds.core.wins import Meld
+from fivewinds.events import Event, Kong, meld_object
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book
+from fivewinds.seen import Seen
 from fivewinds.testing.playing import (
     after,
     moments,
@@ -29,14 +42,16 @@ from fivewinds.testing.playing import (
     told_plainly,
 )
 from fivewinds.testing.replay import HIDDEN, Followed, Told, names
-from fivewinds.tiles import ID, NAMES, parse, show
+from fivewinds.tiles import ID, NAMES, WINDS, parse, show
 from fivewinds.view import View
 
 READERS = (*range(SEATS), SPECTATOR)
 WORLDS = 4
 """Other worlds that are tried for each reader and moment."""
 LOOKS = 3
-"""Views are looked at again after so many actions."""
+"""Views are looked at again after so many actions, and before each win."""
+WINS = 15
+"""And the wins that they make are compared after so many."""
 
 
 def only_what_a_reader_may_know_is_sent(book: Book, seed: bytes) -> None:
@@ -79,13 +94,17 @@ def a_view_is_what_its_events_say(book: Book, seed: bytes) -> None:
     for moment in moments(book, seed):
         match = moment.match
         count = match.count()
-        if moment.number % LOOKS and moment.number:
+        if moment.number % LOOKS and moment.action & 255 != ACT_WIN:
             continue
         for seat in range(SEATS):
             for event in match.events(seat, heard):
                 followed[seat].follow(plain(event))
             views[seat].look(match)
             _agrees(views[seat], followed[seat])
+            _agrees_with_the_table(views[seat], match)
+            wins = moment.action & 255 == ACT_WIN and moment.seat == seat
+            if wins or moment.number % WINS == 0:
+                _makes_the_same_win(views[seat], match)
             assert views[seat].legal == match.legal(seat), "the view offers something else"
         heard = count
 
@@ -96,7 +115,11 @@ def _agrees(view: View, followed: Followed) -> None:
     drawn = followed.drawn if followed.turn == view.seat else None
     assert view.number == deal["hand"], "the view is of another hand"
     assert view.dealer == deal["dealer"], "the view has another dealer"
-    assert list(view.scores) == deal["scores"], "the view has other scores"
+    assert view.round == (WINDS.index(deal["round"]) if "round" in deal else None), (
+        "the view has another round"
+    )
+    indicator = ID[deal["indicator"]] if "indicator" in deal else NO_TILE
+    assert view.indicator == indicator, "the view has another indicator"
     assert show(view.hand.tiles()) == show(ID[name] for name in own.elements()), (
         "the view holds other tiles"
     )
@@ -104,12 +127,65 @@ def _agrees(view: View, followed: Followed) -> None:
     assert view.wall == followed.wall, "the view counts the wall otherwise"
     rivers = [[ID[name] for name in river] for river in followed.rivers]
     assert view.rivers == rivers, "the view has other discards"
-    assert list(view.melds) == [len(melds) for melds in followed.melds], "it has other melds"
+    assert [[_told_meld(meld) for meld in melds] for melds in view.melds] == followed.melds, (
+        "the view has other melds"
+    )
+    flowers = [[NAMES[tile] for tile in laid] for laid in view.flowers]
+    assert flowers == followed.flowers, "the view has other flowers"
+    assert set(view.won) == followed.won, "the view has other winners"
+    assert {seat for seat in range(SEATS) if view.dead[seat]} == followed.dead, (
+        "the view has other dead hands"
+    )
     assert {seat for seat in range(SEATS) if view.riichi[seat]} == followed.riichi, (
         "the view has others in riichi"
     )
     unseen = {NAMES[tile]: left for tile, left in enumerate(view.unseen) if left}
     assert unseen == dict(+followed.unseen), "the view counts unseen tiles otherwise"
+
+
+def _told_meld(meld: Meld) -> Told:
+    """A meld as events tell of it; its tiles are question marks where they are hidden."""
+    if meld.tiles[0] == NO_TILE:
+        return {"kind": MELD_NAMES[meld.kind], "tiles": HIDDEN * 4}
+    return meld_object(meld)
+
+
+def _agrees_with_the_table(view: View, match: Match) -> None:
+    """Compare a view with the points at the table."""
+    table = match.table
+    assert view.scores == list(table.scores), "the view has other scores"
+    assert view.pot == table.pot, "the view has another pot"
+    winds = [(other - table.dealer) % SEATS for other in range(SEATS)]
+    assert view.winds == winds, "the view has other winds"
+
+
+def _makes_the_same_win(view: View, match: Match) -> None:
+    """Compare the win of the latest tile with what the table asks the book about."""
+    table, seat = match.table, view.seat
+    if table.won >> seat & 1:
+        return
+    if table.window != NO_TILE and seat != table.source:
+        by = BY_ROB if table.robbing else BY_DISCARD
+        _asks_the_same(view, match, table.window, by, table.source)
+    elif table.window == NO_TILE and seat == table.turn and table.drawn != NO_TILE:
+        _asks_the_same(view, match, table.drawn, BY_DRAW, NOBODY)
+
+
+def _asks_the_same(view: View, match: Match, tile: int, by: int, source: int) -> None:
+    """A win made from the view is the table's own, without what is turned over only then."""
+    table, book = match.table, match.book
+    win = table.win_of(view.seat, by, tile, source)
+    turned = book.reveal(table, view.seat) if book.reveal else {}
+    known = {name: value for name, value in win.more.items() if name not in turned}
+    assert view.win(tile, by, None if source == NOBODY else source) == win._replace(more=known), (
+        "the view makes another win than the table"
+    )
+    if by != BY_DRAW:
+        assert view.win(tile, by) == win._replace(more=known), "another seat's tile"
+    if view.distance() <= 0:
+        assert view.worth(tile, by).reason == book.count(win, match.options).reason, (
+            "the view counts a hand otherwise"
+        )
 
 
 def answers_in_a_window_are_secret(book: Book, seed: bytes) -> None:
@@ -148,6 +224,10 @@ def hidden_tiles_change_nothing_that_is_sent(book: Book, seed: bytes) -> None:
 
 def _reads_the_same(world: Match, match: Match, reader: int) -> None:
     assert told(world) != told(match), "the other world is the same one"
+    _looks_the_same(world, match, reader)
+
+
+def _looks_the_same(world: Match, match: Match, reader: int) -> None:
     assert told(world, reader) == told(match, reader), f"reader {reader} is told more"
     logs = world.table.log.read(reader), match.table.log.read(reader)
     assert logs[0] == logs[1], f"the log tells reader {reader} more"
@@ -279,18 +359,78 @@ def _in_that_world(event: Event, match: Match, reader: int, kinds: dict[int, int
     return event
 
 
+def a_resampled_match_tells_its_seat_the_same(book: Book, seed: bytes) -> None:
+    """What a seat was told, sees and may do is the same in a match that is resampled for it.
+
+    The tiles of that match can have been dealt and played so: what is on its record can be done
+    again, one legal act after the other, and leads to the same table.
+    """
+    chance = Random(b"samples" + seed)
+    for moment in some_moments(book, seed, 1):
+        for seat in chance.sample(range(SEATS), 2):
+            if sum(moment.match.table.riichi) - moment.match.table.riichi[seat] > 1:
+                continue  # rare among random hands, and so slow to find
+            before = told(moment.match)
+            stream = Stream(seed + chance.randbytes(8), 17)
+            try:
+                sample = moment.match.resample(seat, stream)
+            except ValueError:
+                assert moment.match.kind == "strict", "a sound hand cannot be resampled"
+                continue
+            assert told(moment.match) == before, "resampling changes the match itself"
+            assert sample.seed != moment.match.seed, "the hands to come are the same"
+            _looks_the_same(sample, moment.match, seat)
+            _can_be_played(sample, moment.match, seat)
+            _goes_on(sample, chance)
+
+
+def _can_be_played(sample: Match, match: Match, seat: int) -> None:
+    """Do again what is on the record of a sample, from its walls."""
+    world = _world(match, sample.present.wall)
+    for move in moves(world, sample.events()):
+        assert move.action != NOT_TOLD, "a sample tells something that cannot be done"
+        world.act(move.seat, move.action)
+    if seat in world.asked() and seat not in sample.asked():
+        world.act(seat, match.table.answers[seat])
+    assert told(world) == told(sample), "a sample has another record than its walls"
+    assert world.asked() == sample.asked(), "a sample asks others than its walls do"
+    for other in range(SEATS):
+        assert world.legal(other) == sample.legal(other), "a sample offers something else"
+        assert world.table.held(other) == sample.table.held(other), "a sample holds other tiles"
+        if len(sample.table.held(other)) % 3 == 1 and not sample.table.won >> other & 1:
+            distance = sample.table.distance_of(other)
+            assert sample.table.far[other] <= max(0, distance), "a sample takes a hand for far off"
+    for name in ("melds", "passed", "go_round", "discarded", "scores", "drawn"):
+        found = (getattr(table, name) for table in (world.table, sample.table))
+        one, two = (list(each) if isinstance(each, Sequence) else each for each in found)
+        assert one == two, f"a sample has another {name} than its walls lead to"
+
+
+def _goes_on(sample: Match, chance: Random) -> None:
+    """Play on for a while."""
+    for _ in range(30):
+        if not sample.over:
+            seat = chance.choice(sample.asked())
+            sample.act(seat, chance.choice(sample.table.sound(seat)))
+
+
 def _all_of(match: Match, seat: int) -> dict[str, Any]:
-    """Everything that can be read off a seat's view."""
+    """Everything that can be read off a seat's view, and the wins that can be made of it."""
     view = View(match, seat)
     view.look(match)
     found = [name for name in dir(view) if not name.startswith("_")]
-    return {name: _plain(getattr(view, name)) for name in found}
+    all_ = {name: _plain(getattr(view, name)) for name in found}
+    if view.hand.size % 3 == 1 and seat not in view.won:
+        tiles = [tile for tile, left in enumerate(view.unseen) if left]
+        all_["wins"] = [view.win(tile, BY_DRAW) for tile in tiles]
+        all_["won"] = [view.win(tile, BY_DISCARD, (seat + 1) % SEATS) for tile in tiles]
+    return all_
 
 
 def _plain(value: object) -> object:
-    """A value that can be compared; methods hold nothing, and a `Jokered` the hand once more."""
+    """A value that can be compared; methods hold nothing, `Jokered` and `Seen` the same again."""
     if isinstance(value, Hand):
         return value.tiles()
     if isinstance(value, Offer):
         return value.listed(), value.sound()
-    return None if callable(value) or isinstance(value, Jokered) else value
+    return None if callable(value) or isinstance(value, Jokered | Seen) else value

@@ -8,7 +8,8 @@ from fivewinds.core.codes import HAND_SIZE, SEATS
 from fivewinds.core.state import dealt_place, loose_place
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Wall
-from fivewinds.match import Laid, Match, TableKind, judge
+from fivewinds.dealt import judge
+from fivewinds.match import Laid, Match, TableKind
 from fivewinds.rules.book import Book
 from fivewinds.tiles import parse, show
 

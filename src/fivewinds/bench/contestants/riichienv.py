@@ -212,7 +212,38 @@ def step_log_off(given: Given) -> tuple[Start, None]:
     return _matches(given, lambda _: _first_discard, log=False), None
 
 
+def _clones(given: Given, *, log: bool) -> Start:
+    """Copies of a table late in a hand, when 60 tiles are discarded and nobody is in riichi."""
+    for seed in count(given["seed"]):
+        table = RiichiEnv(game_mode="4p-red-half", skip_mjai_logging=not log, seed=seed)
+        views = table.reset()
+        while sum(map(len, table.discards)) < 60 and not table.done():
+            views = table.step({seat: _first_discard(view) for seat, view in views.items()})
+        if not table.done() and not any(table.riichi_declared):
+            break
+
+    def turn() -> int:
+        clone = table.clone
+        for _ in range(1_000):
+            clone()
+        return 1_000
+
+    return lambda: turn
+
+
+def clone(given: Given) -> tuple[Start, None]:
+    """Copies of a table, with its log."""
+    return _clones(given, log=True), None
+
+
+def clone_log_off(given: Given) -> tuple[Start, None]:
+    """The same without the log of events."""
+    return _clones(given, log=False), None
+
+
 TASKS = {
+    "clone": clone,
+    "clone-log-off": clone_log_off,
     "distance": distance,
     "complete": complete,
     "score": score,

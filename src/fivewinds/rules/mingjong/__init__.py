@@ -23,7 +23,7 @@ from fivewinds.rules.mingjong.settling import (
     settle,
     value,
 )
-from fivewinds.rules.mingjong.situations import INDICATOR, situate
+from fivewinds.rules.mingjong.situations import INDICATOR, reveal, situate
 from fivewinds.rules.options import Option
 
 FORMS = FOUR_SETS | SEVEN_PAIRS_REPEATED | THIRTEEN_ORPHANS  # MJ-47, MJ-63
@@ -57,6 +57,7 @@ BOOK = Book(
     points_at=dora_of,  # MJ-55
     patterns=PATTERNS,
     situate=situate,
+    reveal=reveal,
     # 計分法, 摸和, 供託
     tables=(BASE,),
     value=value,

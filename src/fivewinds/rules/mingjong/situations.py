@@ -19,7 +19,6 @@ def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[s
     more: dict[str, Any] = {"indicator": table.indicator(), "pot": table.pot}
     if table.riichi[seat]:
         flags.append("riichi")
-        more["ura"] = table.wall[len(table.wall) - URA]
     if by == BY_DRAW:
         last = replaced(table, seat)
         if last.kong:
@@ -37,6 +36,11 @@ def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[s
     if by != BY_ROB and first_go_round(table, by):
         flags.append("first-turn")
     return frozenset(flags), more
+
+
+def reveal(table: Table, seat: int) -> Mapping[str, Any]:
+    """The ura indicator is turned over for who has declared riichi (MJ-4)."""
+    return {"ura": table.wall[len(table.wall) - URA]} if table.riichi[seat] else {}
 
 
 def first_go_round(table: Table, by: int) -> bool:

@@ -17,6 +17,7 @@ from fivewinds.rules.rode_boekje.play import (
     first_deal,
     openers_dice,
     precedence,
+    reveal,
     situate,
     south_becomes_east,
 )
@@ -62,6 +63,7 @@ BOOK: Book = Book(
     # Mahjong maken, Voorrang mahjong
     wins=Wins(robbing=True, weighed=True, instead={CAKE: BIRD}),  # RB-19, RB-41, RB-36
     situate=situate,
+    reveal=reveal,
     win_rank=precedence,  # RB-14
     shows_all_at_win=True,  # RB-65
     settle=settle,  # RB-56

@@ -24,20 +24,25 @@ def openers_dice(stream: Stream) -> list[int]:
 
 
 def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[str, Any]]:
-    """A loose tile or the last tile of the live wall, never both (RB-38); what others hold."""
+    """A loose tile or the last tile of the live wall, never both (RB-38)."""
     flags = frozenset[str]()
     if by == BY_DRAW:
         if replaced(table, seat).kong:
             flags = frozenset(("after-kong",))
         elif table.left() == 0:
             flags = frozenset(("last-tile",))
+    return flags, {}
+
+
+def reveal(table: Table, seat: int) -> Mapping[str, Any]:
+    """All lay their hands open, and all are counted (RB-56)."""
     others = tuple(
         None
         if other == seat
-        else Held(tuple(table.held(other)), tuple(table.melds[other]), bool(table.dead[other]))
+        else Held(tuple(table.held(other)), table.melds[other], bool(table.dead[other]))
         for other in range(SEATS)
     )
-    return flags, {"others": others}
+    return {"others": others}
 
 
 def precedence(win: Win, found: Best) -> int:
