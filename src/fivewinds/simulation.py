@@ -58,10 +58,10 @@ def drive(match: Match, players: Sequence[Bot]) -> None:
             action = player.choose(view)
             match.act(seat, action)
     except Refused as refused:
-        raise BotRefused(_told(bots[seat], seat, action, refused)) from refused
+        raise BotRefused(refused_bot(bots[seat], seat, action, refused)) from refused
 
 
-def _told(player: Bot, seat: int, action: int, refused: Refused) -> str:
+def refused_bot(player: Bot, seat: int, action: int, refused: Refused) -> str:
     """Who did what, and why the table does not accept it."""
     try:
         done = str(shown(action))

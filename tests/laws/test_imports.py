@@ -17,6 +17,7 @@ LAYERS = (
     ("dealt", "match"),
     ("actions", "record", "retrace", "seen", "view"),
     ("bots", "programs", "simulation", "tally"),
+    ("arena", "stable_walls"),
     ("server",),
     ("bench", "commands", "terminal", "testing", "__main__"),
 )

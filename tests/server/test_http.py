@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.json import schema_components
 
-from fivewinds.bots import LEVELS
+from fivewinds.bots import OFFERED
 from fivewinds.rules.registry import book, books
 from fivewinds.server import messages
 from fivewinds.server.http import pages
@@ -139,7 +139,7 @@ def test_the_words_of_a_language_come_by_their_paths(base: str, language: str) -
 
 
 def test_the_levels_of_bots_are_listed_weakest_first(base: str) -> None:
-    assert get(base, "/api/levels").json() == list(LEVELS)
+    assert get(base, "/api/levels").json() == list(OFFERED)
 
 
 # Counting

@@ -3,12 +3,22 @@
 from collections.abc import Callable
 
 from fivewinds.bots.bot import Bot
+from fivewinds.bots.closed import Closed
 from fivewinds.bots.greedy import Greedy
 from fivewinds.bots.random_legal import RandomLegal
 from fivewinds.core.shuffle import Stream
 
-LEVELS: dict[str, Callable[[Stream], Bot]] = {"random": RandomLegal, "greedy": Greedy}
+LEVELS: dict[str, Callable[[Stream], Bot]] = {
+    "random": RandomLegal,
+    "greedy": Greedy,
+    "closed": Closed,
+}
 """The bots there are, by level, weakest first."""
+
+YARDSTICKS = frozenset({"closed"})
+"""Levels for the arena alone: people are not offered them."""
+OFFERED = tuple(level for level in LEVELS if level not in YARDSTICKS)
+"""The levels that people may choose as company."""
 
 
 OUTSIDE = "outside"
@@ -25,4 +35,15 @@ def level_of(bot: Bot) -> str:
     return next((level for level, made in LEVELS.items() if made is type(bot)), type(bot).__name__)
 
 
-__all__ = ["LEVELS", "OUTSIDE", "Bot", "Greedy", "RandomLegal", "level_of", "told_level"]
+__all__ = [
+    "LEVELS",
+    "OFFERED",
+    "OUTSIDE",
+    "YARDSTICKS",
+    "Bot",
+    "Closed",
+    "Greedy",
+    "RandomLegal",
+    "level_of",
+    "told_level",
+]

@@ -10,6 +10,7 @@ from fivewinds import __version__
 from fivewinds.build_info import describe
 
 _COMMANDS = {
+    "arena": "let bots play each other on the same walls",
     "bench": "measure speed beside other programs",
     "completion": "print the script for completion in a shell",
     "join": "let a program of yours play at a table in the browser",

@@ -279,6 +279,21 @@ def levels_of(text: str, count: int, *, programs: bool = False) -> tuple[str, ..
     return levels
 
 
+def players_of(text: str) -> tuple[str, ...]:
+    """Two to four players as written, separated by commas: levels of bots, or programs."""
+    from fivewinds.bots import LEVELS
+
+    players = tuple(part.strip() for part in text.split(","))
+    for player in players:
+        if player not in LEVELS and not can_be_run(player):
+            known = ", ".join(LEVELS)
+            message = f"{player!r} is none of {known}, and no program that is found here"
+            raise click.BadParameter(message, param_hint="--players")
+    if not 2 <= len(players) <= 4:
+        raise click.BadParameter("name two to four, separated by commas", param_hint="--players")
+    return players
+
+
 def can_be_run(command: str) -> bool:
     """Whether this is a program that is found, perhaps with arguments."""
     try:

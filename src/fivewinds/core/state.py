@@ -297,6 +297,13 @@ class State:
         hand: Hand = self.hands[seat]
         return hand.complete_with(tile, self.terms.forms)
 
+    def rearrange(self, wall: bytes) -> None:
+        """Put the tiles that are not drawn yet in another order; ValueError if others move."""
+        start = self.front
+        if wall[:start] != self.wall[:start] or sorted(wall) != sorted(self.wall):
+            raise ValueError("only the order of tiles not drawn yet may change")
+        self.wall = wall
+
     def next_tile(self) -> int:
         """Take the next tile of the live wall; the caller knows that it is there."""
         self.front += 1

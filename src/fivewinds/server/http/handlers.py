@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from fivewinds import __version__
 from fivewinds.answers import answer_line, score, waits
-from fivewinds.bots import LEVELS, OUTSIDE
+from fivewinds.bots import OFFERED, OUTSIDE
 from fivewinds.rules import registry
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
@@ -128,7 +128,7 @@ async def tell_health(request: Asked) -> Health:
 @get("/api/levels", responses=REFUSALS)
 async def list_levels() -> list[str]:
     """The levels that bots play at, weakest first."""
-    return list(LEVELS)
+    return list(OFFERED)
 
 
 @get("/api/words/{language:str}", sync_to_thread=True, responses=REFUSALS)
@@ -189,8 +189,8 @@ async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
     language = _language(request)
     name = readable_name(data.name, language)
     levels = data.bots or [USUAL] * 3
-    if len(levels) != 3 or any(level not in LEVELS for level in levels):
-        raise Denied("bots", levels=", ".join(LEVELS))
+    if len(levels) != 3 or any(level not in OFFERED for level in levels):
+        raise Denied("bots", levels=", ".join(OFFERED))
     _must_be_a_clock(data.clock, request.app.state.settings)
     opened: TokenBuckets = request.app.state.opened
     if not opened.take(request.client.host if request.client else ""):
