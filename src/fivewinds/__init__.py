@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fivewinds.core.table import Refused
     from fivewinds.match import Match
     from fivewinds.rules.registry import book, books
-    from fivewinds.simulation import play_match
+    from fivewinds.simulation import drive, play_match
     from fivewinds.tiles import parse, show
     from fivewinds.view import View, views
 
@@ -72,6 +72,7 @@ _HOMES = {
     "books": "fivewinds.rules.registry",
     "complete": "fivewinds.core.shapes",
     "distance": "fivewinds.core.shapes",
+    "drive": "fivewinds.simulation",
     "parse": "fivewinds.tiles",
     "play_match": "fivewinds.simulation",
     "score": "fivewinds.answers",
@@ -91,6 +92,7 @@ __all__ = [
     "books",
     "complete",
     "distance",
+    "drive",
     "parse",
     "play_match",
     "score",

@@ -21,7 +21,8 @@ cdef class Match:
     cdef readonly list scores, won, hands, chairs
     cdef readonly int pot
     cdef readonly Dealt present
-    cdef readonly bint over, between, pauses
+    cdef readonly bint over, between
+    cdef public bint pauses
     cdef object _following
     cdef readonly object reason, last_payment
     cdef readonly int decisions

@@ -70,7 +70,9 @@ class Match:
         self.kind: TableKind = kind
         self.max_hands = max_hands
         self.pauses = pauses
-        """Whether the next hand is dealt only when `go_on` is called, not with the last act."""
+        """Whether the next hand is dealt only when `go_on` is called, not with the last act.
+
+        May be set at any time, for a copy of which only the hand being played matters."""
         self.scores = [book.start] * SEATS if laid.scores is None else list(laid.scores)
         self.pot = laid.pot
         self.walls = laid.walls

@@ -40,17 +40,18 @@ def play_match(
 
 
 def drive(match: Match, players: Sequence[Bot]) -> None:
-    """Let bots play a match to its end, one for each seat.
+    """Let bots play a match from its present moment on, one for each seat.
 
-    Of several that are asked the nearest after the tile answers first, as everywhere. Raises
-    `BotRefused` when one of them does what the table does not accept.
+    They play to its end; a match that pauses (`Match.pauses`) to the end of the hand. Of several
+    that are asked the nearest after the tile answers first, as everywhere. Raises `BotRefused`
+    when one of them does what the table does not accept.
     """
     seen = views(match)
     bots = list(players)
     table: Table = match.table
     seat = action = 0
     try:
-        while not match.over:
+        while not match.over and not match.between:
             seat = table.first_asked()
             player: Bot = bots[seat]
             view: View = seen[seat]

@@ -6,13 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from fivewinds.bots import Greedy
 from fivewinds.core.codes import SPECTATOR, discard_action
+from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.wins import EXHAUSTED, Ending
 from fivewinds.events import encode
 from fivewinds.match import Laid, Match
 from fivewinds.rules.book import Deal, End, Finished
 from fivewinds.rules.options import OptionError
-from fivewinds.simulation import play_match
+from fivewinds.simulation import drive, play_match
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import SEED, match_of, wall_with
 from tests.toys.lantern import BOOK as LANTERN
@@ -189,3 +191,14 @@ def test_a_copy_of_a_finished_match_has_the_same_record() -> None:
     for other in (match.clone(), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
         assert [encode(event) for event in other.events()] == [encode(e) for e in match.events()]
         assert (other.scores, other.places()) == (match.scores, match.places())
+
+
+def test_bots_play_a_copy_that_pauses_to_the_end_of_its_hand_alone() -> None:
+    match = Match(PETAL, SEED)
+    clone = match.clone()
+    clone.pauses = True
+    drive(clone, [Greedy(bot_stream(SEED, seat)) for seat in range(4)])
+    assert (clone.between, clone.over, len(clone.hands)) == (True, False, 1)
+    assert (match.decisions, match.pauses) == (0, False)
+    clone.go_on()
+    assert len(clone.hands) == 2
