@@ -13,7 +13,7 @@ LAYERS = (
     ("core",),
     ("rules",),
     ("explanation", "request", "words"),
-    ("answers", "events", "rules_page"),
+    ("answers", "events", "rules_page", "teaching"),
     ("dealt", "match"),
     ("actions", "record", "retrace", "seen", "view"),
     ("bots", "programs", "simulation", "tally"),

@@ -1,16 +1,20 @@
-"""The rule page: patterns with hands that earn them, one tap away from the calculator."""
+"""The rule page: how a book is played, its patterns with hands that earn them, our notes."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from fivewinds.rules.registry import book, own_books
+from fivewinds.teaching import how
+from fivewinds.words import LANGUAGES
 from tests.web.conftest import Visit
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 
 def test_an_example_is_counted_by_the_calculator(visit: Visit) -> None:
-    page = visit("/rules/red-dragon-joker")
+    page = visit("/rules/red-dragon-joker#patterns")
     page.get_by_role("link", name="count the example of No Jokers").click()
     page.wait_for_url("**/calculator/red-dragon-joker#*")
     expect(page.locator("#result")).to_contain_text("No Jokers")
@@ -48,3 +52,48 @@ def test_a_ruling_is_found_by_its_link_and_everything_by_its_words(visit: Visit)
     page.locator("#search").fill("mj-80")
     expect(page.locator("[id='MJ-80']")).to_be_visible()
     expect(page.locator("[id='MJ-20']")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", own_books())
+def test_the_page_opens_with_how_the_book_is_played(
+    visit: Visit, rules: str, language: str
+) -> None:
+    page = visit(f"/rules/{rules}", language=language)
+    paragraphs = how(book(rules), language)
+    expect(page.locator(".how h2")).to_have_text([each.title for each in paragraphs])
+    expect(page.locator(".how .tiles").first).to_be_visible()
+    expect(page.locator("#notes")).to_be_hidden()
+
+
+def test_a_term_explains_itself_on_tap(visit: Visit) -> None:
+    page = visit("/rules/mingjong")
+    page.get_by_role("button", name="Furiten").click()
+    expect(page.locator(".term-note:popover-open")).to_contain_text("may not win")
+    page.keyboard.press("Escape")
+    expect(page.locator(".term-note:popover-open")).to_have_count(0)
+
+
+def test_tabs_are_walked_with_the_arrow_keys(visit: Visit) -> None:
+    page = visit("/rules/mingjong")
+    page.locator("#tab-how").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-patterns")).to_be_focused()
+    expect(page.locator("#patterns")).to_be_visible()
+    expect(page.locator("#how")).to_be_hidden()
+
+
+def test_what_other_programs_and_the_desk_need_is_not_shown_to_players(visit: Visit) -> None:
+    page = visit("/rules/rode-boekje#notes")
+    expect(page.locator("[id='RB-41']")).to_be_visible()
+    assert page.locator("[id='RB-70'], [id='RB-80']").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", [name for name in own_books() if book(name).patterns])
+def test_the_patterns_are_printed_as_a_card_of_one_page(
+    visit: Visit, rules: str, language: str
+) -> None:
+    page = visit(f"/rules/{rules}#patterns", language=language)
+    printed = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1

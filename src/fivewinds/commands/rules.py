@@ -8,8 +8,9 @@ import msgspec
 from fivewinds.commands.parameters import language_option, rules_argument, usable_book
 from fivewinds.rules.book import Book
 from fivewinds.rules.registry import BrokenBook, book, books, is_own
-from fivewinds.rules_page import as_written, page
-from fivewinds.words import about, say, say_of, title_of
+from fivewinds.rules_page import as_written, page, value_of
+from fivewinds.teaching import how, meaning, plain
+from fivewinds.words import about, name_of, say, say_of, title_of
 
 EPILOG = """\b
 Examples:
@@ -85,6 +86,8 @@ def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
     click.echo(title_of(shown, language))
     click.echo(about(shown, language))
     click.echo()
+    for paragraph in how(shown, language):
+        click.echo(f"{paragraph.title}: {plain(paragraph.text)}\n")
     facts: dict[str, object] = {
         "version": shown.version,
         "tiles": len(shown.set_of(shown.defaults).tiles),
@@ -98,6 +101,24 @@ def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
         click.echo(f"{labels[name]:<{width}}  {fact}")
     click.echo()
     _print_options(shown, language)
+    _print_declared(shown, language)
+
+
+def _print_declared(shown: Book, language: str) -> None:
+    """The flags and fields that requests may have, and the patterns with what they are."""
+    for flag in shown.flags:
+        told = {"name": flag, "about": name_of(shown, language, "flag", flag)}
+        click.echo(say(language, "rules.flag", **told))
+    for field in shown.fields:
+        told = {"name": field.name, "about": name_of(shown, language, "field", field.name)}
+        click.echo(say(language, "rules.field", **told))
+    for title, patterns in shown.patterns.sections.items():
+        click.echo(f"\n{name_of(shown, language, 'section', title)}")
+        for pattern in patterns:
+            name = name_of(shown, language, "pattern", pattern.id)
+            value = value_of(shown, pattern, language)
+            sentence = meaning(shown, language, pattern.id)
+            click.echo(f"  {pattern.id}: {name}, {value}" + (f". {sentence}" if sentence else ""))
 
 
 @rules.command()

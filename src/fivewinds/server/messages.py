@@ -89,6 +89,8 @@ class PatternShown(Shape, frozen=True):
     ruling: str
     replaces: list[str]
     example: dict[str, Any] | UnsetType = UNSET
+    meaning: str | UnsetType = UNSET
+    """What it is, in a sentence."""
 
 
 class SectionShown(Shape, frozen=True):
@@ -96,6 +98,14 @@ class SectionShown(Shape, frozen=True):
 
     title: str
     patterns: list[PatternShown]
+
+
+class ParagraphShown(Shape, frozen=True):
+    """A part of "How it is played", or a term with what it means; the text has marks (web.md)."""
+
+    id: str
+    title: str
+    text: str
 
 
 class QuestionShown(Shape, frozen=True):
@@ -155,6 +165,10 @@ class BookPage(BookShown, frozen=True):
     pays: bool
     bars: dict[str, str]
     """The ruling behind each reason why something is not offered."""
+    how: list[ParagraphShown]
+    """How it is played, in the order in which a player needs it."""
+    terms: list[ParagraphShown]
+    """The terms that these texts name."""
     page: str
     """The rule page, in Markdown."""
 

@@ -4,15 +4,19 @@ import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { get, getText } from "./http.js";
 import { parse } from "./notation.js";
+import { how, words } from "./rules/how.js";
 import { patterns } from "./rules/patterns.js";
 import { linked, rulings } from "./rules/rulings.js";
 import { searchBox } from "./rules/search.js";
+import { follow, tabs } from "./rules/tabs.js";
 import { coverOf } from "./start/covers.js";
 import { row } from "./tiles/tiles.js";
 import { load, nameOf, number, say, sayCount } from "./words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const state = { book: null, books: [], rulings: "" };
+const state = { book: null, books: [], rulings: "", follow: () => {} };
+
+window.addEventListener("hashchange", () => state.follow());
 
 /** The set, a row for each suit, with how many there are of each. */
 function tileSet(book) {
@@ -142,7 +146,7 @@ function tables(book) {
   if (!book.tables.length) return null;
   return make(
     "section",
-    {},
+    { class: "printed-tables" },
     make("h2", {}, say("rules.page-tables")),
     make("div", { class: "tables" }, ...book.tables.map(printed)),
   );
@@ -170,9 +174,41 @@ function head() {
   );
 }
 
+/** The parts of the page: how it is played comes first, our notes on the document last. */
+function parts(book) {
+  return [
+    { id: "how", title: say("web.rules.how"), content: [how(book)] },
+    {
+      id: "patterns",
+      title: say("web.rules.patterns"),
+      content: book.sections.length
+        ? [patterns(book), tables(book)]
+        : [make("section", {}, make("p", {}, say("rules.page-no-patterns")))],
+    },
+    { id: "words", title: say("web.rules.words"), content: [words(book), tileSet(book)] },
+    {
+      id: "notes",
+      title: say("web.rules.notes"),
+      content: [
+        options(book),
+        state.rulings &&
+          rulings(state.rulings, {
+            title: say("web.rules.rulings"),
+            about: say("web.rules.rulings-about"),
+          }),
+      ],
+    },
+  ];
+}
+
 function draw() {
   const { book } = state;
   const { cover } = coverOf(book.id);
+  const shown = tabs(parts(book), book.name);
+  const search = searchBox(
+    () => document.querySelector("article.paper"),
+    (looking) => document.querySelector("article.paper").classList.toggle("looking", looking),
+  );
   fill(
     document.body,
     make(
@@ -186,28 +222,21 @@ function draw() {
           "header",
           { class: `cover-head ${cover}` },
           make("h1", {}, book.name),
-          make("p", {}, book.about),
-          make(
-            "a",
-            { class: "button", href: `/?book=${encodeURIComponent(book.id)}` },
-            say("web.rules.play"),
-          ),
+          shown.list,
         ),
-        searchBox(() => document.querySelector("article.paper")),
-        tileSet(book),
-        patterns(book),
-        !book.sections.length &&
-          make("section", {}, make("p", {}, say("rules.page-no-patterns"))),
-        tables(book),
-        options(book),
-        state.rulings &&
-          rulings(state.rulings, {
-            title: say("web.rules.rulings"),
-            about: say("web.rules.rulings-about"),
-          }),
+        search,
+        shown.panels,
       ),
     ),
+    make(
+      "nav",
+      { class: "rules-rail", "aria-label": say("web.rules.play") },
+      make("p", {}, book.about),
+      make("button", { class: "button print-card", type: "button", onclick: () => window.print() }, say("web.rules.print")),
+      make("a", { class: "button main", href: `/?book=${encodeURIComponent(book.id)}` }, say("web.rules.play")),
+    ),
   );
+  state.follow = () => follow(shown);
 }
 
 /** Load what is said and shown in the language that is spoken now. */
@@ -221,7 +250,7 @@ async function begun() {
     ]);
     document.title = say("web.start.rules-of", { book: state.book.name });
     redraw(draw);
-    if (location.hash) location.replace(location.hash); // what it names is here only now
+    state.follow();
   } catch (refused) {
     await load().catch(() => {});
     fill(

@@ -49,9 +49,9 @@ def _book_sayings(book: Book) -> dict[str, Any]:
 
 
 @cache
-def _beside(module: str) -> Path:
+def _beside(module: str, ending: str = ".toml") -> Path:
     name = module.rpartition(".")[2]
-    return Path(str(import_module(module).__file__)).with_name(f"{name}.toml")
+    return Path(str(import_module(module).__file__)).with_name(f"{name}{ending}")
 
 
 @cache
@@ -65,6 +65,21 @@ def _read(place: Path) -> dict[str, Any]:
 def require_readable_words(book: Book) -> None:
     """Raise `BrokenBook` when the words beside a book are there but cannot be read."""
     _book_sayings(book)
+    taught(book, "en")
+
+
+def taught(book: Book, language: str) -> Mapping[str, Any]:
+    """What a book teaches in one language, from `NAME.teaching.toml`; English where it has none.
+
+    It is kept apart from the sayings because the table does not need it.
+    """
+    place = _beside(book.module, ".teaching.toml")
+    try:
+        languages = _read(place)
+    except ValueError as error:
+        raise BrokenBook(book.id, f"{place}: {error}") from error
+    found: Mapping[str, Any] = languages.get(language) or languages.get("en", {})
+    return found
 
 
 def _find(sayings: Mapping[str, Any], path: str) -> str | None:
@@ -82,6 +97,11 @@ def say(language: str, path: str, /, **values: object) -> str:
             if saying is not None:
                 return saying.format(**values)
     return path
+
+
+def has_saying(language: str, path: str) -> bool:
+    """Whether the program has a saying in this very language."""
+    return _find(_sayings(language), path) is not None
 
 
 def say_of(book: Book, language: str, path: str, /, **values: object) -> str:

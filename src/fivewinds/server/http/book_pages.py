@@ -32,12 +32,14 @@ from fivewinds.server.messages import (
     FieldShown,
     FlagShown,
     OptionShown,
+    ParagraphShown,
     PatternShown,
     PrintedShown,
     QuestionShown,
     RowShown,
     SectionShown,
 )
+from fivewinds.teaching import how, meaning, terms
 from fivewinds.tiles import NAMES, PLAIN, show
 from fivewinds.words import about, name_of, require_readable_words, say_of, title_of
 
@@ -136,6 +138,8 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         on_discard=doors.wins.on_discard,
         pays=shown.pays,
         bars=dict(shown.bars),
+        how=[ParagraphShown(*paragraph) for paragraph in how(shown, language)],
+        terms=[ParagraphShown(*term) for term in terms(shown, language)],
         page=page(shown, language),
     )
 
@@ -153,6 +157,7 @@ def _pattern(shown: Book, agreed: Patterns, pattern: Pattern, language: str) -> 
         pattern.ruling,
         list(agreed.replaced_by(pattern.id)),
         UNSET if pattern.example is None else as_request(pattern.example),
+        meaning(shown, language, pattern.id) or UNSET,
     )
 
 

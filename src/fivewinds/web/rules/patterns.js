@@ -8,6 +8,9 @@ import { linked } from "./rulings.js";
 import { row, tile } from "../tiles/tiles.js";
 import { nameOf, say, tileName } from "../words.js";
 
+/** A book with more patterns than this is printed in smaller type, to fit on one page. */
+const MANY = 80;
+
 /** A hidden kong lies with its outer tiles face down. */
 function laid({ kind, tiles }) {
   const names = parse(tiles);
@@ -50,7 +53,7 @@ function besides(request) {
 function replaced(ids, all) {
   if (!ids.length) return null;
   const names = ids.map((id) => all.get(id) ?? id);
-  return make("p", { class: "note second" }, say("sheet.instead", { names: names.join(", ") }));
+  return make("p", { class: "replaced note second" }, say("sheet.instead", { names: names.join(", ") }));
 }
 
 function pattern(each, book, all) {
@@ -68,6 +71,7 @@ function pattern(each, book, all) {
       ),
       make("b", { class: "value" }, each.value.replace(/^-/, "−")),
     ),
+    each.meaning && make("p", {}, each.meaning),
     replaced(each.replaces, all),
     each.example &&
       make(
@@ -90,14 +94,14 @@ function pattern(each, book, all) {
 }
 
 /**
- * All sections of a book.
+ * All sections of a book; printed, they are a card of one page.
  * @param {Object} book as `GET /api/books/ID` tells it
  */
 export function patterns(book) {
   const all = new Map(
     book.sections.flatMap((section) => section.patterns.map((each) => [each.id, each.name])),
   );
-  return book.sections.map((section) =>
+  const sections = book.sections.map((section) =>
     make(
       "section",
       {},
@@ -109,4 +113,5 @@ export function patterns(book) {
       ),
     ),
   );
+  return make("div", { class: all.size > MANY ? "card many" : "card" }, sections);
 }

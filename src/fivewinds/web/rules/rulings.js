@@ -4,6 +4,8 @@ import { make } from "../dom.js";
 
 /** A ruling begins with its number, as a point of a list or by itself. */
 const RULING = /^(?:- )?\*\*([A-Z]+-\d+)\*\*\s*(.*)$/;
+/** What other programs need, and the desk of a tournament, is not for players. */
+const NOT_FOR_PLAYERS = /requests|answers|tournament/i;
 const NUMBER = /\b[A-Z]{2,3}-\d+\b/g;
 /** What is set apart within a line: code, bold, slanted. */
 const PARTS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*/g;
@@ -100,7 +102,7 @@ export function rulings(text, { title, about }) {
     "div",
     { class: "rulings" },
     make("section", { class: "kept" }, make("h2", {}, title), make("p", { class: "second" }, about)),
-    read(text).map((section) =>
+    read(text).filter((section) => !NOT_FOR_PLAYERS.test(section.title)).map((section) =>
       make(
         "section",
         { lang: "en" },

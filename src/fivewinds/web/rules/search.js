@@ -32,8 +32,12 @@ export function look(page, words) {
   return count;
 }
 
-/** The box to type in; `page` gives what is looked through. */
-export function searchBox(page) {
+/**
+ * The box to type in.
+ * @param {() => Element} page gives what is looked through
+ * @param {(looking: boolean) => void} changed is told whether something is looked for
+ */
+export function searchBox(page, changed) {
   const said = make("span", { id: "found", class: "note", role: "status" });
   const box = make("input", {
     id: "search",
@@ -43,6 +47,7 @@ export function searchBox(page) {
     "aria-label": say("web.rules.search"),
     oninput: () => {
       const count = look(page(), box.value);
+      changed(Boolean(box.value.trim()));
       said.textContent = box.value.trim() ? sayCount("web.rules.found", count) : "";
     },
   });

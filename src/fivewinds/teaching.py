@@ -1,0 +1,81 @@
+"""A book taught: how it is played, what each pattern is, and the terms that players meet.
+
+The texts use three marks: `tiles` in backquotes, which pages draw, **what matters most**, and
+[words](#term) that name a term.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fivewinds.rules.book import Book
+from fivewinds.words import has_saying, say, taught
+
+TERMS = (
+    "waiting",
+    "concealed",
+    "kong",
+    "joker",
+    "pattern",
+    "limit",
+    "riichi",
+    "furiten",
+    "dora",
+    "fly",
+    "dead-hand",
+)
+"""The terms that are explained, in the order in which a player meets them."""
+
+_TERM = re.compile(r"\[([^]]*)\]\(#([a-z-]+)\)")
+
+
+class Paragraph(NamedTuple):
+    """One part of "How it is played"."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Term(NamedTuple):
+    """A word that players meet, and what it means."""
+
+    id: str
+    name: str
+    text: str
+
+
+def how(book: Book, language: str) -> list[Paragraph]:
+    """How a book is played, in the order in which a player needs it; empty without a file."""
+    lessons = taught(book, language)
+    titles = lessons.get("title", {})
+    return [
+        Paragraph(name, titles.get(name) or say(language, f"how.{name}"), text)
+        for name, text in lessons.get("how", {}).items()
+    ]
+
+
+def meaning(book: Book, language: str, pattern: str) -> str | None:
+    """What a pattern is, in a sentence; None where the book does not say."""
+    found: str | None = taught(book, language).get("meaning", {}).get(pattern)
+    return found
+
+
+def terms(book: Book, language: str) -> list[Term]:
+    """The terms that the texts of a book name, with what they mean."""
+    named = {term for paragraph in how(book, language) for _, term in _named(paragraph.text)}
+    return [
+        Term(term, say(language, f"term-name.{term}"), say(language, f"term.{term}"))
+        for term in TERMS
+        if term in named and has_saying(language, f"term.{term}")
+    ]
+
+
+def plain(text: str) -> str:
+    """A text without its marks, as a terminal prints it."""
+    return _TERM.sub(r"\1", text).replace("**", "").replace("*", "").replace("`", "")
+
+
+def _named(text: str) -> Iterator[tuple[str, str]]:
+    """The words that name a term, with the term's id."""
+    yield from ((found[1], found[2]) for found in _TERM.finditer(text))
