@@ -8,7 +8,8 @@ from fivewinds.bots import LEVELS, level_of
 from fivewinds.bots.bot import Bot
 from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.table import Refused, Table
-from fivewinds.match import Match, TableKind
+from fivewinds.match import Laid, Match, TableKind
+from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
 from fivewinds.view import View, views
 
@@ -18,16 +19,21 @@ class BotRefused(Exception):
 
 
 def play_match(
-    book_id: str,
+    rules: str | Book,
     seed: bytes,
     levels: Sequence[str] = ("greedy",) * 4,
     options: Mapping[str, Any] | None = None,
     *,
     kind: TableKind = "assisted",
     max_hands: int | None = None,
+    laid: Laid | None = None,
 ) -> Match:
-    """Play a match between bots to its end; `levels` are given by chair."""
-    match = Match(book(book_id), seed, options, kind=kind, max_hands=max_hands)
+    """Play a match between bots to its end; `levels` are given by chair.
+
+    `rules` is a book, or the id of a registered one.
+    """
+    the_book = book(rules) if isinstance(rules, str) else rules
+    match = Match(the_book, seed, options, kind=kind, max_hands=max_hands, laid=laid)
     asked: bool = match.table.terms.windows
     drive(
         match,

@@ -18,6 +18,7 @@ LAYERS = (
     ("actions", "record", "retrace", "seen", "view"),
     ("bots", "programs", "simulation", "tally"),
     ("arena", "stable_walls"),
+    ("lab",),
     ("server",),
     ("bench", "commands", "terminal", "testing", "__main__"),
 )

@@ -13,6 +13,7 @@ _COMMANDS = {
     "arena": "let bots play each other on the same walls",
     "bench": "measure speed beside other programs",
     "completion": "print the script for completion in a shell",
+    "lab": "study a rule book: worth of patterns, seats, other prices",
     "join": "let a program of yours play at a table in the browser",
     "play": "play a match against bots in the terminal",
     "replay": "show a recorded match, or play records again",

@@ -18,6 +18,7 @@ Examples:
   fivewinds rules simple
   fivewinds rules simple --page > simple.md
   fivewinds rules options simple --json
+  fivewinds rules b30fj --json
 """
 
 
@@ -81,7 +82,8 @@ def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
         click.echo(page(shown, language), nl=False)
         return
     if as_json:
-        _print_json(_summary(shown, language) | {"options": _options(shown, language)})
+        more = {"options": _options(shown, language), "patterns": _patterns(shown, language)}
+        _print_json(_summary(shown, language) | more)
         return
     click.echo(title_of(shown, language))
     click.echo(about(shown, language))
@@ -154,6 +156,23 @@ def _options(shown: Book, language: str) -> list[dict[str, Any]]:
             "about": say_of(shown, language, f"option.{option.name}"),
         }
         for option in shown.options
+    ]
+
+
+def _patterns(shown: Book, language: str) -> list[dict[str, Any]]:
+    """The patterns in the order of the document, with what each brings every time it counts."""
+    return [
+        {
+            "id": pattern.id,
+            "name": name_of(shown, language, "pattern", pattern.id),
+            "value": pattern.value,
+            "unit": pattern.unit,
+            "section": section,
+            "replaces": list(shown.patterns.replaced_by(pattern.id)),
+            "ruling": pattern.ruling,
+        }
+        for section, patterns in shown.patterns.sections.items()
+        for pattern in patterns
     ]
 
 

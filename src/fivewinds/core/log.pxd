@@ -45,3 +45,5 @@ cdef class Log:
     cdef int tell(self, int reader, int since, long long* events, int place) noexcept
     @cython.locals(number=cython.int)
     cpdef list read(self, int reader=*, int since=*)
+    @cython.locals(number=cython.int, place=cython.int)
+    cpdef int draws(self)

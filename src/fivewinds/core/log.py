@@ -143,3 +143,10 @@ class Log:
     def read(self, reader: int = EVERYTHING, since: int = 0) -> list[int]:
         """The events from number `since` on, as the reader may see them."""
         return [self.seen(number, reader) for number in range(since, self.count)]
+
+    def draws(self) -> int:
+        """How many tiles have been drawn, from the wall or as a replacement."""
+        number = 0
+        for place in range(self.count):
+            number += self.seen(place, EVERYTHING) & 255 == DRAW
+        return number

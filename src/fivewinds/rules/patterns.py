@@ -30,6 +30,9 @@ EACH = 99
 EVERYTHING = ("*",)
 """For `replaces`: all patterns but those that replace everything too."""
 
+PRICES = "prices"
+"""The option of a book whose prices differ from those it declares (`rules.priced`)."""
+
 Condition = Callable[[Reading], Any] | int
 """A function of a reading, or bits of `rules.facts`."""
 Finds = Callable[[Reading], int]
@@ -95,6 +98,7 @@ class Pattern:
             if options[other.option] == other.choice:
                 value = value if other.value is None else other.value
                 replaces = replaces if other.replaces is None else other.replaces
+        value = read_prices(options).get(self.id, value)
         return replace(self, value=value, replaces=replaces, otherwise=())
 
 
@@ -177,6 +181,18 @@ def ladder(*rungs: Pattern | str) -> tuple[Pattern, ...]:
     return tuple(found)
 
 
+def written_prices(prices: Mapping[str, int]) -> str:
+    """Prices by id of pattern as the value of the option `PRICES`."""
+    return ",".join(f"{name}={price}" for name, price in sorted(prices.items()))
+
+
+def read_prices(options: Mapping[str, Any]) -> dict[str, int]:
+    """Prices by id of pattern where these options name some."""
+    text = options.get(PRICES, "")
+    pairs = (pair.partition("=") for pair in text.split(",") if pair)
+    return {name: int(price) for name, _, price in pairs}
+
+
 def as_request(example: Example) -> dict[str, Any]:
     """The request that an example stands for."""
     if not isinstance(example, str):
@@ -250,19 +266,19 @@ class Patterns:
 
     def under(self, options: Mapping[str, Any]) -> "Patterns":
         """The patterns as they are under these options."""
-        if not self._options:
+        prices = options.get(PRICES, "")
+        if not self._options and not prices:
             return self
-        chosen = tuple([options[name] for name in self._options])
+        chosen = (prices, *[options[name] for name in self._options])
         found = self._under.get(chosen)
         if found is None:
-            found = self._declared(options=dict(zip(self._options, chosen, strict=True)))
-            self._under[chosen] = found
+            agreed = dict(zip((PRICES, *self._options), chosen, strict=True))
+            found = self._under[chosen] = self._declared(options=agreed)
         return found
 
     def tally(self, reading: Reading) -> Tally:
         """What a reading comes to under its options: its patterns with what they bring."""
-        agreed = self.under(reading.options) if self._options else self
-        return tally(agreed.plan(reading.shape), reading)
+        return tally(self.under(reading.options).plan(reading.shape), reading)
 
     def plan(self, shape: str) -> Plan:
         """The patterns that a shape can have, as the count needs them."""

@@ -30,8 +30,10 @@ PAYOUT = Printed(
     },
     ruling="BF-31",
 )
-ROWS = [PAYOUT[faan] for faan in range(500)]
-"""By the faan; no hand has more."""
+HIGHEST = 499
+"""No hand has more faan at the printed prices."""
+ROWS = [PAYOUT[faan] for faan in range(HIGHEST + 1)]
+"""By the faan; the last for all above."""
 
 
 def value(reading: Reading, win: Win, options: Options) -> Score:

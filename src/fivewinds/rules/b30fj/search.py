@@ -41,12 +41,13 @@ from fivewinds.rules.b30fj.facts import (
 from fivewinds.rules.b30fj.finding import Finder
 from fivewinds.rules.b30fj.jokers import JOKERS
 from fivewinds.rules.b30fj.patterns import PATTERNS
-from fivewinds.rules.b30fj.payout import ROWS
+from fivewinds.rules.b30fj.payout import HIGHEST, ROWS
 from fivewinds.rules.b30fj.sums import Sums
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import PAIR, RUN, TILE
 from fivewinds.rules.hand_context import Setting
+from fivewinds.rules.patterns import Patterns
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.readings import NONE_LEFT
 from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
@@ -82,11 +83,8 @@ SECTIONS = [
         miscellaneous,
     )
 ]
-SUMS: dict[str, list[Sums]] = {
-    within: [Sums(PATTERNS.under({"within": within}), shape, SECTIONS) for shape in SHAPES]
-    for within in ("printed", "author")
-}
-"""By the option on which alone the faan table depends (BF-74), and by shape."""
+SUMS: dict[Patterns, list[Sums]] = {}
+"""By the patterns as they are under the options (BF-74, or other prices), and by shape."""
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
 FINDER = Finder()
@@ -133,7 +131,10 @@ class Search:
 
     def make_room(self, options: Any) -> None:
         """For what is found under these options; who looks at many hands makes it once."""
-        self.sums: list[Sums] = SUMS[options["within"]]
+        patterns = PATTERNS.under(options)
+        if patterns not in SUMS:
+            SUMS[patterns] = [Sums(patterns, shape, SECTIONS) for shape in SHAPES]
+        self.sums: list[Sums] = SUMS[patterns]
         self.counts = [0] * 34
         self.sets = [0] * 4
         """The sets of the hand as they are split off; `number` of them so far."""
@@ -496,7 +497,7 @@ class Search:
     def _explained(self, reading: Reading) -> Best:
         """The best reading with the patterns that count."""
         patterns = tuple(self.counted(reading, False) or ())
-        row = ROWS[self.most]
+        row = ROWS[min(self.most, HIGHEST)]
         most: int = self.most
         score = NEW(Score, (row.value, {"faan": most}, patterns, row, most))
         found: Best = NEW(Best, (score, reading))

@@ -29,7 +29,7 @@ BASE = Printed(
 )
 """Base points; whoever pays alone pays three times as much."""
 MOST_FAAN = 99
-"""More than all patterns bring together."""
+"""More than all patterns bring together at the printed prices."""
 ROWS = [BASE[max(faan, 1)] for faan in range(MOST_FAAN)]
 TOTALS: list[Mapping[str, Any]] = [{"faan": faan, "limit": None} for faan in range(MOST_FAAN)]
 LIMIT_ROWS = {SMALL: BASE["small"], BIG: BASE["big"]}
@@ -47,6 +47,9 @@ def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
     if tally.faan < 1:
         return NoWin("minimum")
     faan = tally.faan
+    if faan >= MOST_FAAN:  # by other prices than those printed
+        row = ROWS[MOST_FAAN - 1]
+        return Score(row.value, {"faan": faan, "limit": None}, tally, row, faan)
     row = ROWS[faan]
     return Score(row.value, TOTALS[faan], tally, row, faan)
 

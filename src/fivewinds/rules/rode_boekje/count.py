@@ -158,8 +158,9 @@ def lost(
         counted = _told_in_part(tally, claims, options)
         waited_for = claims
     in_order = (name for name in ON_THE_RACK if name in waited_for)
-    best = max(in_order, key=lambda name: PATTERNS[name].value, default="")
-    half = PATTERNS[best].value // 2 if best else 0
+    agreed = PATTERNS.under(options)
+    best = max(in_order, key=lambda name: agreed[name].value, default="")
+    half = agreed[best].value // 2 if best else 0
     if half > counted.score:
         patterns = (Counted(best, 1, half, "limit"),)
         counted = Score(half, _total(half, 0, best), patterns)  # RB-45
@@ -176,7 +177,7 @@ def _counted(
 def _told_in_part(tally: Tally, claims: Collection[str], options: Options) -> Score:
     """The sets and pairs that are told, with the doubles for special hands that are claimed."""
     seen = [each for each in tally.counted() if each.id not in SPECIAL_HANDS]
-    claimed = (PATTERNS[name] for name in SPECIAL_HANDS if name in claims)
+    claimed = (PATTERNS.under(options)[name] for name in SPECIAL_HANDS if name in claims)
     patterns = (*seen, *(Counted(each.id, 1, each.value, each.unit) for each in claimed))
     points, doubles = (
         sum(each.value for each in patterns if each.unit == unit) for unit in ("points", "double")
