@@ -42,6 +42,7 @@ def compared(rules: str, changes: dict[str, int], amount: int = 200) -> tuple[Co
     return task, found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("rules", "changes", "legality"), CHANGES)
 def test_wins_counted_anew_are_those_of_the_other_book_played(
     rules: str, changes: dict[str, int], legality: bool
@@ -75,6 +76,7 @@ def test_a_derived_book_counts_its_examples_at_the_new_price(
     assert all(f"{name}={price}" in other.id for name, price in changes.items())
 
 
+@pytest.mark.heavy
 def test_a_derived_book_finds_with_its_own_search_what_every_reading_gives() -> None:
     base = book("b30fj")
     other = priced(base, {"no-jokers": 0, "double-sequences": 9, "thirteen-unconnected": 1})
@@ -138,6 +140,7 @@ def test_the_hands_that_changed_most_do_not_depend_on_the_order_of_parts() -> No
     assert found == [list(range(1, 11))] * 2
 
 
+@pytest.mark.heavy
 def test_the_answer_of_a_comparison() -> None:
     words = ("b30fj", "--hands", "60", "--seed", "pair", "--compare")
     answer = lab(*words, "--change", "within-seven-tiles=8", "--change", "within-ten-tiles=5")
@@ -157,6 +160,7 @@ def test_the_answer_of_a_comparison() -> None:
     assert played == answer["other"]
 
 
+@pytest.mark.heavy
 def test_a_win_that_becomes_legal_is_no_mere_recount() -> None:
     answer = lab("mingjong", "--hands", "60", "--seed", "legal", "--compare", "--change",
                  "all-simples=0")  # fmt: skip
@@ -164,6 +168,7 @@ def test_a_win_that_becomes_legal_is_no_mere_recount() -> None:
     assert answer["replayed"] > 0
 
 
+@pytest.mark.heavy
 def test_an_option_is_compared_by_playing_it() -> None:
     answer = lab("b30fj", "--hands", "40", "--seed", "o", "--compare", "--option",
                  "joker-chows=false")  # fmt: skip

@@ -31,15 +31,16 @@ def plan(rules: str = "mingjong", amount: int = 100, seed: str = "parts") -> Pla
 def test_the_counts_are_those_of_the_records(rules: str, tmp_path: Path) -> None:
     words = ("--seed", "slow", "--players", "greedy")
     run = fivewinds(
-        "simulate", rules, "--matches", "40", "--max-hands", "1", *words, "--record", tmp_path
+        "simulate", rules, "--matches", "20", "--max-hands", "1", *words, "--record", tmp_path
     )
     assert run.returncode == 0, run.stderr
-    answer = lab(rules, "--hands", "40", "--jobs", "1", *words)
+    answer = lab(rules, "--hands", "20", "--jobs", "1", *words)
     slow = counted(sorted(tmp_path.iterdir()))
     assert {name: answer[name] for name in slow} == slow
     assert (answer["rules"], answer["changes"]) == (rules, {})
 
 
+@pytest.mark.heavy
 def test_the_counts_of_whole_matches_are_those_of_the_records(tmp_path: Path) -> None:
     words = ("--matches", "5", "--seed", "slow", "--players", "greedy,random,greedy,random")
     run = fivewinds("simulate", "mingjong", *words, "--record", tmp_path)
@@ -70,6 +71,7 @@ def test_parts_add_up_to_the_same_in_any_order() -> None:
     assert alone == together[0]
 
 
+@pytest.mark.heavy
 def test_one_process_and_two_give_the_same_bytes() -> None:
     words = ("rode-boekje", "--hands", "80", "--seed", "jobs")
     assert lab_bytes(*words, "--jobs", "1") == lab_bytes(*words, "--jobs", "2")
@@ -86,6 +88,7 @@ class Fragile(Survey):
         return Survey(self.plan).play(part)
 
 
+@pytest.mark.heavy
 def test_a_process_that_is_killed_changes_nothing(tmp_path: Path) -> None:
     fragile = Fragile(plan(), tmp_path / "killed")
     (found,) = finish([fragile], State([fragile], program=""), Processes(2))
@@ -150,9 +153,10 @@ def test_finished_parts_are_kept_as_ranges() -> None:
     assert [number for number in range(1, 11) if kept.has(number)] == [1, 2, 4, 5, 9]
 
 
+@pytest.mark.heavy
 def test_the_command_goes_on_after_a_kill(tmp_path: Path) -> None:
     path = tmp_path / "state"
-    words = ("rode-boekje", "--hands", "2000", "--seed", "kill", "--jobs", "2")
+    words = ("rode-boekje", "--hands", "1000", "--seed", "kill", "--jobs", "2")
     command = [sys.executable, "-m", "fivewinds", "lab", *words, "--json", "--state", str(path)]
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     while not path.exists() and killed.poll() is None:
@@ -171,6 +175,7 @@ def test_another_plan_is_refused_by_the_command(tmp_path: Path) -> None:
     assert "another plan" in said
 
 
+@pytest.mark.heavy
 def test_several_levels_stand_in_one_answer() -> None:
     words = ("simple", "--hands", "20", "--seed", "two")
     both = lab(*words, "--players", "greedy", "--players", "random")

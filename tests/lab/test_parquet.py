@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
+import pytest
 
 from tests.lab.asking import lab, refused
 
 
+@pytest.mark.heavy
 def test_hands_and_wins_are_those_that_were_counted(tmp_path: Path) -> None:
     words = ("red-dragon-joker", "--hands", "45", "--seed", "rows", "--jobs", "2")
     answer = lab(*words, "--parquet", tmp_path)
@@ -31,6 +33,7 @@ def test_hands_and_wins_are_those_that_were_counted(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.heavy
 def test_a_part_that_is_written_twice_counts_once(tmp_path: Path) -> None:
     words = ("red-dragon-joker", "--hands", "25", "--seed", "rows")
     lab(*words, "--parquet", tmp_path)
