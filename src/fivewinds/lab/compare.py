@@ -14,9 +14,10 @@ from typing import Any, Self
 import msgspec
 
 from fivewinds.core.wins import Win
+from fivewinds.dealt import judge
 from fivewinds.lab.counts import Counts, Outcome, outcomes
 from fivewinds.lab.plan import Part, Plan, Variant
-from fivewinds.match import Match, judge
+from fivewinds.match import Match
 from fivewinds.rules.book import Book, Options
 from fivewinds.rules.scoring import Best, NoWin
 
