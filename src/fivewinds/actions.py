@@ -18,6 +18,7 @@ from fivewinds.core.codes import (
 )
 from fivewinds.core.table import Refused
 from fivewinds.match import Match
+from fivewinds.prices import prices_of
 from fivewinds.tiles import NAMES, TileError, parse, show
 
 Action = dict[str, Any]
@@ -49,15 +50,18 @@ def shown(action: int) -> Action:
 def asked(match: Match, seat: int, *, sees_soundness: bool = True) -> Action:
     """What a seat that may act is asked.
 
-    At a strict table a bot sees which actions are sound; a person (`sees_soundness` false) sees
-    neither that nor what is barred.
+    At an assisted table `prices` tells what each kind of action brings or costs at once. At a
+    strict table a bot sees which actions are sound; a person (`sees_soundness` false) sees neither
+    that nor what is barred.
     """
     table = match.table
     question: Action = {"ask": match.count() - 1}
-    if match.kind == "assisted":
-        legal = [shown(action) for action in table.sound(seat)]
-        return question | {"legal": legal, "barred": why_not(match, seat)}
     sound = table.sound(seat)
+    if match.kind == "assisted":
+        question["legal"] = [shown(action) for action in sound]
+        question["barred"] = why_not(match, seat)
+        prices = prices_of(match, seat, sound)
+        return question | {"prices": prices} if prices else question
     if sees_soundness:
         legal = [shown(action) | {"sound": action in sound} for action in table.legal(seat)]
     else:

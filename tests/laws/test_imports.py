@@ -15,7 +15,7 @@ LAYERS = (
     ("explanation", "request", "words"),
     ("answers", "events", "rules_page", "teaching"),
     ("dealt", "match"),
-    ("actions", "record", "retrace", "seen", "view"),
+    ("actions", "prices", "record", "retrace", "seen", "view"),
     ("bots", "programs", "simulation", "tally"),
     ("arena", "stable_walls"),
     ("lab",),

@@ -344,6 +344,7 @@ def test_the_schema_of_http_tells_every_address(base: str) -> None:
     assert set(schema["paths"]) == {
         "/api/books",
         "/api/books/{book_id}",
+        "/api/debts/{book_id}",
         "/api/here",
         "/api/levels",
         "/api/score/{book_id}",

@@ -262,16 +262,19 @@ def test_a_wait_that_wins_nothing_says_why_with_the_ruling(modules: Any) -> None
 
 
 def test_waits_say_who_pays(modules: Any) -> None:
-    paid = """async (words) => {
+    paid = """async ([words, books]) => {
       const { use } = await import("/web/words.js");
       const { paidText } = await import("/web/sheet/paid.js");
       use(words);
-      const books = ["b30fj", "red-dragon-joker", "mingjong", "rode-boekje"];
       return books.map((book) => ["discard", "draw"].map((way) => paidText(8, way, book)));
     }"""
+    books = [
+        msgspec.to_builtins(book_pages.whole(book(rules), book(rules).defaults, "en"))
+        for rules in ("b30fj", "red-dragon-joker", "mingjong", "rode-boekje")
+    ]
     # BF-31, RDJ-47 and RDJ-48, MJ-71; in Het Rode Boekje it depends on all four hands
     words = {"web.table.each": "{points} each"}
-    assert modules.evaluate(paid, words) == [
+    assert modules.evaluate(paid, [words, books]) == [
         ["8", "8 each"],
         ["24", "8 each"],
         ["24", "8 each"],

@@ -10,6 +10,7 @@ from fivewinds.events import Win, encode
 from fivewinds.match import Match
 from fivewinds.rules.registry import own_books
 from fivewinds.server.http import book_pages
+from fivewinds.server.messages import Settling
 from fivewinds.tiles import parse
 from fivewinds.words import every_saying, name_of
 from tests.web.following import telling
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 
 SHEETS = """
-async ([events, wins, book, words]) => {
+async ([events, wins, book, words, debts]) => {
   const { use } = await import("/web/words.js");
   const { Session } = await import("/web/table/session.js");
   const { begin, hear } = await import("/web/table/state.js");
@@ -39,7 +40,7 @@ async ([events, wins, book, words]) => {
     const told = teller({ own: 0, name: (seat) => session.name(seat), won: () => true });
     const sheet = resultShown(session, {
       place: session.state.results.length - 1, book, handLine: "", still: true, choose: () => {},
-      actions: [], tell: (each) => told.seen(each),
+      actions: [], tell: (each) => told.seen(each), debts: (win) => debts[win.n] ?? null,
     });
     document.body.replaceChildren(sheet);
     const faces = (part) => [...sheet.querySelectorAll(part)].map((tile) => tile.dataset.tile);
@@ -74,8 +75,25 @@ def _sheets(page: "Page", match: Match, wins: list[Win]) -> list[dict[str, Any]]
     book = msgspec.to_builtins(book_pages.whole(match.book, match.options, "en"))
     numbers = [win.n for win in wins]
     words = every_saying("en", match.book)
-    found: list[dict[str, Any]] = json.decode(page.evaluate(SHEETS, [events, numbers, book, words]))
+    debts = {str(win.n): _debts(match, win) for win in wins if match.book.debts}
+    asked = [events, numbers, book, words, debts]
+    found: list[dict[str, Any]] = json.decode(page.evaluate(SHEETS, asked))
     return found
+
+
+def _debts(match: Match, win: Win) -> list[dict[str, Any]]:
+    """What the server tells of who pays whom."""
+    assert isinstance(win.told, dict)
+    scores = [hand["score"] for hand in win.told["hands"]]
+    dealer = next(hand.dealer for hand in reversed(match.hands))
+    found = book_pages.debts(match.book, Settling(scores, win.seat, dealer)).debts
+    paid = [0, 0, 0, 0]
+    for debt in found:
+        paid[debt.payer] -= debt.points
+        paid[debt.receiver] += debt.points
+    assert paid == win.payments
+    plain: list[dict[str, Any]] = msgspec.to_builtins(found)
+    return plain
 
 
 def assert_right(match: Match, win: Win, sheet: dict[str, Any]) -> None:

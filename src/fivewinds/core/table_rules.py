@@ -85,6 +85,8 @@ class Flowers:
 
     forced: bool = True
     """Laid out at once, from the deal on; else by choice, in one's own turn after a draw."""
+    pattern: str = ""
+    """The pattern that each of them earns, to be told where laying one out is a choice."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -117,6 +117,9 @@ class Debt(NamedTuple):
     payer: int
     receiver: int
     points: int
+    """All of it."""
+    times: int = 1
+    """How many times the counted points are owed."""
 
 
 def by_lot(stream: Stream) -> Opening:
@@ -216,12 +219,16 @@ class Book:
     read here."""
     reveal: Callable[[Table, int], Mapping[str, Any]] | None = None
     """The fields of a win that nobody knows before it: tiles turned over then, the other hands."""
+    reveal_adds: bool = True
+    """Whether these may add to what the winner gets."""
     win_rank: Callable[[Win, Any], int] | None = None
     """Of several who win on one tile the one of highest rank, 0 to 65535, goes first."""
     kong_payment: Callable[[Table, int, int, int], Payment | None] | None = None
     """What is paid at once for a kong: seat, kind of meld, the seat it was claimed from."""
     exhausted: Callable[[Table, Options], Ending] = wall_is_empty
     """How the hand ends when the wall is used up."""
+    waiting_paid: str = ""
+    """The ruling by which hands that wait are laid open then and paid, where there is one."""
     shows_all_at_win: bool = False
     """Whether all four hands are laid open at a win; else the winner's."""
     shows_all_at_end: bool = False

@@ -9,9 +9,13 @@ from typing import Any, Protocol, TypeVar
 
 from fivewinds.core.codes import BY_NAMES
 from fivewinds.rules.faults import Fault
-from fivewinds.tiles import NAMES, WINDS, TileError, parse
+from fivewinds.tiles import NAMES, WINDS, TileError, parse, show_in_order
 
 T = TypeVar("T")
+
+FACTS = ("indicator", "pot", "draws", "winners", "own-discards", "go-round")
+"""What everybody at a table sees: the indicator, the pot, how many tiles have been drawn, who has
+won, the seat's own discards, and all discards since its latest one."""
 
 
 class Kind(Protocol):
@@ -196,6 +200,9 @@ class Field:
     """Whether it speaks of a finished win or another hand: questions about waits do not know it."""
     by: tuple[str, ...] = BY_NAMES
     """The ways of winning that it fits."""
+    fact: str = ""
+    """The fact of the table that it tells, one of `FACTS`: a page that asks what a hand waits for
+    can fill it in."""
     needs: str = ""
     """The name of a field without which, or with which false, it says nothing: then it may not be
     there, unless it has its default."""
@@ -207,3 +214,20 @@ class Field:
         if not self.counted or value is None:
             return ()
         return (value,) if isinstance(value, int) else tuple(value)
+
+
+def written(kind: Kind, value: Any, dealer: int) -> Any:
+    """A value of `Win.more`, whose seats are numbers, as a request has it; a kind of a book's own
+    keeps its value.
+    """
+    if isinstance(kind, Tiles):
+        return show_in_order(value)
+    if isinstance(kind, OneTile):
+        return NAMES[value]
+    if isinstance(kind, Seat):
+        return WINDS[(value - dealer) % len(WINDS)]
+    if isinstance(kind, Seats):
+        return [WINDS[(seat - dealer) % len(WINDS)] for seat in value]
+    if isinstance(kind, Record):
+        return {name: written(kind.parts[name], part, dealer) for name, part in value.items()}
+    return value

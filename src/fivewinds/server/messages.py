@@ -3,11 +3,12 @@
 The schema of the socket and of HTTP follows from these structs; events are those of `events`.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from fivewinds.core.codes import SEATS
 from fivewinds.match import TableKind
 from fivewinds.record import Header
 
@@ -74,6 +75,8 @@ class FieldShown(Shape, frozen=True):
     parts: list["FieldShown"] | UnsetType = UNSET
     needs: str | UnsetType = UNSET
     """The field without which it says nothing."""
+    fact: str | UnsetType = UNSET
+    """The fact of a table that it tells, where it tells one (`rules.fields.FACTS`)."""
     fewer: bool | UnsetType = UNSET
     """Whether, when it is true, fewer tiles are enough."""
 
@@ -171,6 +174,42 @@ class BookPage(BookShown, frozen=True):
     """The terms that these texts name."""
     page: str
     """The rule page, in Markdown."""
+    points_at: dict[str, str] = msgspec.field(name="points-at")
+    """The tile that an indicator points at, by indicator; empty in most books."""
+    hidden_kongs: bool = msgspec.field(name="hidden-kongs")
+    """Whether others do not see what a concealed kong is made of."""
+    winners: int
+    """How many wins end a hand."""
+    shares: dict[str, int] | UnsetType = UNSET
+    """How many times its score a hand is paid: `draw` by each, `discard` by the one who gave the
+    tile. Absent in books that settle in another way."""
+    waiting_paid: str | UnsetType = msgspec.field(default=UNSET, name="waiting-paid")
+    """The ruling by which hands that wait when the wall is used up are laid open and paid."""
+
+
+class Settling(Shape, frozen=True, forbid_unknown_fields=True):
+    """What four counted hands came to; the book says who pays whom."""
+
+    scores: Annotated[list[int], msgspec.Meta(min_length=SEATS, max_length=SEATS)]
+    """By seat."""
+    winner: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+    dealer: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+
+
+class DebtShown(Shape, frozen=True):
+    """What one seat pays another: so many points, which are some points so many times."""
+
+    payer: int = msgspec.field(name="from")
+    receiver: int = msgspec.field(name="to")
+    points: int
+    times: int
+
+
+class Debts(Shape, frozen=True):
+    """Who pays whom; nobody in books that do not count all hands."""
+
+    ok: bool
+    debts: list[DebtShown]
 
 
 # Tables
@@ -327,6 +366,8 @@ class Ask(Shape, frozen=True):
     barred: list[dict[str, Any]] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     """What is left when this is sent."""
+    prices: dict[str, dict[str, Any]] | UnsetType = UNSET
+    """What each kind of action brings or costs at once (`fivewinds.prices`)."""
 
 
 class Done(Shape, frozen=True):

@@ -1,5 +1,6 @@
 // The hand calculator: a hand in, an explained count and its waits out; the address carries it all.
 
+import { Answers } from "./answers.js";
 import { counted } from "./calculator/counted.js";
 import { hand } from "./calculator/hand.js";
 import { linkText, requestOf } from "./calculator/link.js";
@@ -103,6 +104,8 @@ function remember() {
   history.replaceState(null, "", `/calculator/${state.book.id}${empty ? "" : `#${text}`}`);
   keep(KEPT, state.book.id);
 }
+
+const answers = new Answers(() => paint({}, asking));
 
 /** Ask the server; an answer to what is no longer asked is dropped. */
 async function answer() {
@@ -276,7 +279,7 @@ function whatIsCounted() {
 function result() {
   const { question, book, answer: told, waits, trouble, table } = state;
   if (trouble) return make("p", { class: "trouble bad" }, trouble);
-  if (table) return told ? tableCounted(told, table, book) : stillMissing(table, book);
+  if (table) return told ? tableCounted(told, table, book, answers) : stillMissing(table, book);
   if (!isWhole(question, book) && !isHand(question)) {
     const missing =
       size(question) -

@@ -1,6 +1,7 @@
 // A finished match, step by step; `#n.seat.open` in the address is the event that is shown, from which
 // seat, and whether all hands lie open.
 
+import { Answers } from "./answers.js";
 import { played } from "./tokens.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
@@ -10,7 +11,6 @@ import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
 import { verify } from "./match/verify.js";
 import { HIDDEN } from "./notation.js";
-import { hidesKongs } from "./table/books.js";
 import { asideShown, feltShown } from "./table/felt.js";
 import { dialog, resultShown } from "./table/result.js";
 import { Session } from "./table/session.js";
@@ -32,8 +32,10 @@ let match = null;
 let book = null;
 let promised = null;
 let walls = null;
+let shown = null;
 
 const sheets = dialog("results", () => sheets.hide());
+const answers = new Answers(() => sheets.open && showSheet(shown));
 const menu = dialog("menu", () => menu.hide());
 const parts = {
   deed: make("section", { class: "deed" }),
@@ -60,7 +62,7 @@ const page = make(
 /** The table after the event that is shown, seen from a seat, other hands laid open if wished. */
 function shownState() {
   const state = match.states[view.at];
-  const other = (place) => (view.open ? laidOpen(place) : asSeen(place, session.info.rules));
+  const other = (place) => (view.open ? laidOpen(place) : asSeen(place, book));
   const seats = state.seats.map((place, seat) => (seat === view.seat ? place : other(place)));
   return { ...state, seat: view.seat, seats };
 }
@@ -69,7 +71,7 @@ function shownState() {
 function told(event) {
   if (view.open || event.seat === view.seat) return event;
   if (event.e === "draw") return { ...event, tile: HIDDEN };
-  const hides = event.e === "kong" && event.kind === "concealed-kong" && hidesKongs(session.info.rules);
+  const hides = event.e === "kong" && event.kind === "concealed-kong" && book["hidden-kongs"];
   return hides ? { ...event, tiles: "????" } : event;
 }
 
@@ -110,7 +112,7 @@ function drawTop() {
     parts.top,
     make("a", { class: "home", href: "/", "aria-label": say("web.header.start") }, "‹"),
     make("div", { class: "what" }, make("h1", {}, book.name), make("p", { class: "second" }, handLine(session.state, session.info, book))),
-    make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
+    make("div", { class: "asides" }, asideShown(session.state, book)),
     make(
       "button",
       {
@@ -269,6 +271,7 @@ function lookingOn() {
 }
 
 function showSheet(place) {
+  shown = place;
   sheets.show(
     resultShown(lookingOn(), {
       place,
@@ -276,6 +279,7 @@ function showSheet(place) {
       tell: (event) => telling().seen(event),
       handLine: `${book.name} · ${handLine(session.state, session.info, book)}`,
       still: true,
+      debts: (win) => answers.debts(book, win, session.state.dealer),
       choose: showSheet,
       actions: [
         make(

@@ -31,7 +31,7 @@ BOOK = Book(
     situate=situate,
     # Calls; jokers are declared like flowers, by choice (BF-14)
     calls=calls,
-    flowers=Flowers(forced=False),
+    flowers=Flowers(forced=False, pattern="flower"),
     shows_all_at_end=True,  # BF-44
     wrong=wrong,
     dead_hands_claim=False,

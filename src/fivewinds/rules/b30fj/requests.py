@@ -16,8 +16,8 @@ WALL = 92
 """Tiles to draw after the deal (BF-4)."""
 
 FIELDS = (
-    Field("drawn", Whole(1, WALL)),
-    Field("already-won", Seats(2, out=True), default=()),
+    Field("drawn", Whole(1, WALL), fact="draws"),
+    Field("already-won", Seats(2, out=True), default=(), fact="winners"),
 )
 
 FIRST_DRAWS = Need("conflict-flag-drawn", lambda win: (win.more["drawn"] or 1) <= 4)

@@ -65,6 +65,7 @@ BOOK = Book(
     settle=settle,
     has_pot=True,
     exhausted=exhausted,
+    waiting_paid="MJ-80",
     # 細則
     bar=furiten,
     wrong=lambda options: {

@@ -12,13 +12,13 @@ from fivewinds.tiles import WINDS
 NEVER: tuple[str, ...] = ()
 
 FIELDS = (
-    Field("indicator", OneTile(), counted=True),
+    Field("indicator", OneTile(), counted=True, fact="indicator"),
     Field("ura", OneTile(), counted=True),
-    Field("pot", Whole(), default=0),
+    Field("pot", Whole(), default=0, fact="pot"),
     Field("liable", Record({"seat": Seat(), "pattern": Choice(tuple(LIABLE))})),
     Field("kong-from", Seat()),
-    Field("own-discards", Tiles(), default=()),
-    Field("round-discards", Tiles(), default=()),
+    Field("own-discards", Tiles(), default=(), fact="own-discards"),
+    Field("round-discards", Tiles(), default=(), fact="go-round"),
 )
 
 FLAGS = (

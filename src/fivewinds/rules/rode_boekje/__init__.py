@@ -64,6 +64,7 @@ BOOK: Book = Book(
     wins=Wins(robbing=True, weighed=True, instead={CAKE: BIRD}),  # RB-19, RB-41, RB-36
     situate=situate,
     reveal=reveal,
+    reveal_adds=False,  # others pay the winner whatever they hold (RB-56)
     win_rank=precedence,  # RB-14
     shows_all_at_win=True,  # RB-65
     settle=settle,  # RB-56

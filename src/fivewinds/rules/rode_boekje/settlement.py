@@ -34,7 +34,8 @@ def debts(scores: Sequence[int], winner: int, dealer: int) -> tuple[Debt, ...]:
                 points = abs(scores[one] - scores[two])
                 payer, receiver = (one, two) if scores[one] < scores[two] else (two, one)
             if points:
-                found.append(Debt(payer, receiver, points * (2 if dealer in (one, two) else 1)))
+                times = 2 if dealer in (one, two) else 1
+                found.append(Debt(payer, receiver, points * times, times))
     return tuple(found)
 
 

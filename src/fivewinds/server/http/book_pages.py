@@ -1,11 +1,13 @@
 """The books as a page shows them: in a list, and each with all that it declares."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from fivewinds.rules.book import Book, Options
+from fivewinds.prices import shares_of
+from fivewinds.rules.book import Book, Options, TileSet
 from fivewinds.rules.fields import (
     Choice,
     Field,
@@ -29,6 +31,8 @@ from fivewinds.server.messages import (
     BookPage,
     BookShown,
     DeadWallShown,
+    Debts,
+    DebtShown,
     FieldShown,
     FlagShown,
     OptionShown,
@@ -38,6 +42,7 @@ from fivewinds.server.messages import (
     QuestionShown,
     RowShown,
     SectionShown,
+    Settling,
 )
 from fivewinds.teaching import how, meaning, terms
 from fivewinds.tiles import NAMES, PLAIN, show
@@ -141,7 +146,26 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         how=[ParagraphShown(*paragraph) for paragraph in how(shown, language)],
         terms=[ParagraphShown(*term) for term in terms(shown, language)],
         page=page(shown, language),
+        points_at={} if shown.points_at is None else _pointed_at(shown.points_at, tiles),
+        hidden_kongs=doors.calls.hidden_kongs,
+        winners=doors.wins.until,
+        shares=shares_of(shown, options) or UNSET,
+        waiting_paid=shown.waiting_paid or UNSET,
     )
+
+
+def _pointed_at(points_at: Callable[[int], int], tiles: TileSet) -> dict[str, str]:
+    there = (tile for tile, count in enumerate(tiles.copies) if count and tile < PLAIN)
+    return {NAMES[tile]: NAMES[points_at(tile)] for tile in there}
+
+
+def debts(shown: Book, settling: Settling) -> Debts:
+    """Who pays whom for four counted hands, the winner's debtors first."""
+    if shown.debts is None:
+        return Debts(True, [])
+    found = shown.debts(settling.scores, settling.winner, settling.dealer)
+    ordered = sorted(found, key=lambda debt: debt.receiver != settling.winner)
+    return Debts(True, [DebtShown(*debt) for debt in ordered])
 
 
 def _power(power: int) -> str:
@@ -177,6 +201,7 @@ def _field(shown: Book, field: Field, language: str) -> FieldShown:
             field.counted,
             default,
             needs=field.needs or UNSET,
+            fact=field.fact or UNSET,
             fewer=field.fewer or UNSET,
         ),
     )

@@ -30,12 +30,14 @@ from fivewinds.server.messages import (
     BookPage,
     BookShown,
     Clock,
+    Debts,
     Health,
     Here,
     Joined,
     Opened,
     Refusal,
     Seated,
+    Settling,
     Started,
     TableShown,
 )
@@ -157,6 +159,12 @@ async def waits_of_hand(
 ) -> Response[bytes]:
     """What a hand waits for (interfaces §3)."""
     return await _answered(request, book_id, waits)
+
+
+@post("/api/debts/{book_id:str}", status_code=200, responses=REFUSALS)
+async def tell_debts(book_id: FromPath[str], data: JSONBody[Settling]) -> Debts:
+    """Who pays whom for four counted hands."""
+    return book_pages.debts(known_book(book_id), data)
 
 
 async def _answered(request: Asked, book_id: str, answer: Any) -> Response[bytes]:
@@ -281,6 +289,7 @@ HANDLERS = (
     list_words,
     score_hand,
     waits_of_hand,
+    tell_debts,
     open_table,
     show_table,
     join_table,

@@ -3,7 +3,6 @@
 import { make } from "../dom.js";
 import { handsShown, pairsShown } from "../sheet/hands.js";
 import { paymentsShown } from "../sheet.js";
-import { pairsOf } from "../table/books.js";
 import { number, say } from "../words.js";
 import { isWhole, meldSize, nothing, questionOf, scoreRequest, size } from "./question.js";
 import { reason } from "./waiting.js";
@@ -124,7 +123,7 @@ export function stillMissing(table, book) {
 }
 
 /** The four counts, who pays whom, and what everybody gets. */
-export function tableCounted(answer, table, book) {
+export function tableCounted(answer, table, book, answers) {
   if (!answer.win || !answer.hands) {
     return make(
       "section",
@@ -142,7 +141,7 @@ export function tableCounted(answer, table, book) {
     payments: SEATS.map((seat) => answer.payments[seat]),
     shown: SEATS.map((seat) => ({ melds: request.table[seat].melds ?? [], hand: request.table[seat].hand })),
   };
-  const pairs = pairsOf(book.id, win, 0);
+  const pairs = answers.debts(book, win, 0);
   return make(
     "section",
     { class: "sheet whole-table" },

@@ -40,7 +40,7 @@ function worth(answer, way, book) {
   const second = limits.length
     ? limits.map((pattern) => nameOf("pattern", pattern.id)).join(", ")
     : sums(answer);
-  return [make("b", {}, paidText(answer.score, way, book.id)), second && make("span", {}, second)];
+  return [make("b", {}, paidText(answer.score, way, book)), second && make("span", {}, second)];
 }
 
 /** Waits that would bring the same, together; the best first. */

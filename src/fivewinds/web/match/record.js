@@ -49,7 +49,7 @@ export function outcomes(events, { first, last }) {
 export function historyAt({ events, hands }, n) {
   return hands.slice(0, handAt(hands, n) + 1).map((hand) => {
     const { scores } = events.slice(hand.first, hand.last + 1).find(({ e }) => e === "end-hand");
-    return broughtBy(hand.hand, events[hand.first].scores, scores, outcomes(events, hand));
+    return broughtBy(events[hand.first], scores, outcomes(events, hand));
   });
 }
 

@@ -1,11 +1,10 @@
-// A player's place in a finished match, as others saw it then or with his hand laid open.
+// A player's place in a finished match, as others saw it then or with the hand laid open.
 
 import { HIDDEN } from "../notation.js";
-import { hidesKongs } from "../table/books.js";
 
 /** Somebody else's place as one saw it then: in some books concealed kongs lie face down. */
-export function asSeen(place, rules) {
-  if (place.open || !hidesKongs(rules)) return place;
+export function asSeen(place, book) {
+  if (place.open || !book["hidden-kongs"]) return place;
   const hidden = (meld) =>
     meld.kind === "concealed-kong" ? { ...meld, tiles: meld.tiles.map(() => HIDDEN) } : meld;
   return { ...place, melds: place.melds.map(hidden) };

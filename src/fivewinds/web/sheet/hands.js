@@ -102,7 +102,7 @@ function formula({ points, doubles, limit }) {
 
 /**
  * Who pays whom, one line for each two of them.
- * @param {{from: number, to: number, points: number, how: string}[]} pairs
+ * @param {{from: number, to: number, points: number, times: number}[]} pairs points in all, which are some points so many times
  */
 export function pairsShown(pairs, name) {
   return make(
@@ -115,12 +115,12 @@ export function pairsShown(pairs, name) {
       make(
         "tbody",
         {},
-        pairs.map(({ from, to, points, how }) =>
+        pairs.map(({ from, to, points, times }) =>
           make(
             "tr",
             {},
             make("td", {}, say("web.sheet.pays", { payer: name(from), receiver: name(to) })),
-            make("td", { class: "second" }, how),
+            make("td", { class: "second" }, times === 1 ? number(points) : `${number(points / times)} × ${number(times)}`),
             make("td", { class: "points" }, make("b", {}, number(points))),
           ),
         ),

@@ -3,7 +3,6 @@
 import { make } from "../dom.js";
 import { back, tile } from "../tiles/tiles.js";
 import { has, number, say, sayCount } from "../words.js";
-import { pointsTo, winnersOf } from "./books.js";
 import { SIDES, consoleShown } from "./console.js";
 import { TURNS, cornerTiles, sideways } from "./laid.js";
 import { LYING, STOOD, rows } from "./rivers.js";
@@ -188,10 +187,10 @@ function backsShown(session, seat, side) {
 }
 
 /** The indicator of the hand and what it points to, the pot, how many have won. */
-export function asideShown(state, rules) {
+export function asideShown(state, book) {
   const winners = state.results.filter((result) => result.e === "win").length;
   return [
-    state.indicator && indicatorShown(state.indicator, pointsTo(rules, state.indicator)),
+    state.indicator && indicatorShown(state.indicator, book["points-at"][state.indicator]),
     state.pot !== null &&
       make(
         "span",
@@ -199,13 +198,12 @@ export function asideShown(state, rules) {
         make("span", { class: "label" }, say("web.table.pot")),
         make("b", {}, number(state.pot)),
       ),
-    winners > 0 && !state.over && winnersShown(winners, winnersOf(rules)),
+    winners > 0 && book.winners > 1 && !state.over && winnersShown(winners, book.winners),
   ];
 }
 
 /** How many have won so far, with a lamp for each that may. */
 function winnersShown(winners, all) {
-  if (all === null) return make("span", { class: "aside" }, sayCount("web.table.have-won", winners));
   const lamp = (_, at) => make("span", { class: at < winners ? "lit" : "" });
   return make(
     "span",

@@ -4,7 +4,6 @@ import { fill, make, redraw } from "../dom.js";
 import { say, sayCount } from "../words.js";
 import { Advice } from "./advice.js";
 import { Autos } from "./auto_play.js";
-import { pointsTo } from "./books.js";
 import { Clock } from "./clock.js";
 import { asideShown, feltShown, wonText } from "./felt.js";
 import { handShown } from "./hand.js";
@@ -17,13 +16,12 @@ import * as motion from "./motion.js";
 import { KEYS, bars } from "./offers.js";
 import { answersShown, isAsked, pauseText } from "./pause.js";
 import { peopleShown } from "./people.js";
-import { callsShown, eventLine, priceOf, reasonsShown } from "./rail.js";
+import { callsShown, eventLine, reasonsShown } from "./rail.js";
 import { dialog } from "./result.js";
 import { setting } from "./settings.js";
 import { Sheets } from "./sheets.js";
 import { slipShown } from "./slip.js";
 import { play, soundOf } from "./sound.js";
-import { SEATS, windOf } from "./state.js";
 import { Talk } from "./talk.js";
 import { barText, teller } from "./event_text.js";
 import { call } from "./voice.js";
@@ -186,13 +184,12 @@ export class Play {
 
   drawRail() {
     const { session, parts } = this;
-    const price = (action) => this.price(action);
     const hover = (tiles) => this.light(tiles);
     fill(
       parts.deed,
       eventLine(session, this.latestTold(), this.clock.seconds),
       this.clock.line,
-      make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, { price, hover })),
+      make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, hover)),
       reasonsShown(session),
     );
     this.clock.show(session.offer.ask === null ? null : session.clock);
@@ -228,20 +225,11 @@ export class Play {
   drawHand() {
     const { session } = this;
     const offered = session.offer.pass ? this.offeredTile() : null;
-    const dora = pointsTo(session.info.rules, session.state.indicator);
+    const dora = this.book["points-at"][session.state.indicator] ?? null;
     fill(
       this.parts.own,
       handShown(session, { lit: this.lit, index: setting("index"), offered, dora }),
     );
-  }
-
-  price(action) {
-    const { state, seat } = this.session;
-    const later = (field) =>
-      field.kind === "tiles" ? field.finished : field.name === "ura" && state.seats[seat].riichi;
-    return priceOf(this.advice.win(this.session, this.book, action), (wind) => this.nameAt(wind), {
-      atLeast: this.book.fields.some(later),
-    });
   }
 
   /** The tile that a question is about. */
@@ -309,7 +297,7 @@ export class Play {
         make("span", { class: "bars", "aria-hidden": "true" }),
       ),
       make("div", { class: "what" }, make("h1", {}, this.book.name), make("p", { class: "second" }, this.handLine())),
-      make("div", { class: "asides" }, asideShown(session.state, session.info.rules), this.watchersShown()),
+      make("div", { class: "asides" }, asideShown(session.state, this.book), this.watchersShown()),
       session.people > 1 && this.talk.sign(),
     );
     fill(
@@ -354,11 +342,6 @@ export class Play {
   /** The latest event that has something to say. */
   latest() {
     return this.session.told.findLast((event) => this.teller.spoken(event));
-  }
-
-  nameAt(wind) {
-    const seat = SEATS.find((each) => windOf(this.session.state, each) === wind);
-    return this.session.name(seat);
   }
 
   showMenu() {

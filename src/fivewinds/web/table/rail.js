@@ -4,10 +4,9 @@ import { chinese, make } from "../dom.js";
 import { phrase, signs } from "../phrase.js";
 import { row, tile } from "../tiles/tiles.js";
 import { language, nameOf, number, say, signed, tileName } from "../words.js";
-import { callWorth } from "./books.js";
 import { unitText } from "./felt.js";
 import { bars, ownTiles, shared } from "./offers.js";
-import { held } from "./state.js";
+import { SEATS, held } from "./state.js";
 import { barText } from "./event_text.js";
 
 /** What each call is called in Cantonese, beside its name in other languages. */
@@ -61,21 +60,21 @@ function drew(session) {
 /**
  * The buttons of the moment.
  * @param {object} session
- * @param {{price: (action: object) => object|null, hover: (tiles: string[]|null) => void}} table
+ * @param {(tiles: string[]|null) => void} hover called with the tiles of the call that is looked at
  */
-export function callsShown(session, table) {
+export function callsShown(session, hover) {
   const { offer } = session;
-  if (session.choosing) return choices(session, table);
+  if (session.choosing) return choices(session, hover);
   const found = [];
   if (session.isTurn && offer.discards.size) found.push(discardButton(session));
-  for (const call of shared(offer.calls)) found.push(callButton(session, call, table));
+  for (const call of shared(offer.calls)) found.push(callButton(session, call, hover));
   if (offer.riichi.size) found.push(riichiButton(session));
   if (offer.pass) found.push(passButton(session));
   return found;
 }
 
 /** The calls of one kind, each with its tiles. */
-function choices(session, table) {
+function choices(session, hover) {
   const calls = session.offer.calls.filter((call) => call.key === session.choosing);
   return [
     make(
@@ -84,7 +83,7 @@ function choices(session, table) {
       make("span", { class: "doing" }, say("web.table.back"), key("Esc")),
     ),
     ...calls.map((call, at) =>
-      callButton(session, { ...call, key: String(at + 1), calls: [call] }, table),
+      callButton(session, { ...call, key: String(at + 1), calls: [call] }, hover),
     ),
   ];
 }
@@ -130,13 +129,35 @@ function riichiButton(session) {
 
 /** What a call brings or costs by itself, in a few words. */
 function bringsText(session, kind) {
-  const worth = session.assisted && callWorth(session.info.rules, kind);
-  if (!worth) return "";
-  if (worth.faan) return `+${unitText("faan", worth.faan)}`;
-  if (worth.stake) return say("web.table.stake", { points: number(worth.stake) });
-  if (worth.each) return say("web.table.from-each", { points: number(worth.each) });
-  const giver = session.state.last?.seat;
-  return say("web.table.from-one", { points: number(worth.giver), name: session.name(giver) });
+  const price = session.ask?.prices?.[kind];
+  if (!price || kind === "win") return "";
+  if (price.unit) return `+${unitText(price.unit, price.value)}`;
+  const cost = -price.payments[session.seat];
+  return cost > 0 ? say("web.table.stake", { points: number(cost) }) : paidBy(price.payments, session);
+}
+
+/** Who pays these payments, in a few words. */
+function paidBy(payments, session) {
+  const losing = SEATS.filter((seat) => payments[seat] < 0);
+  const each = -payments[losing[0]];
+  if (losing.length === 1) return say("web.table.from-one", { points: number(each), name: session.name(losing[0]) });
+  if (losing.every((seat) => -payments[seat] === each)) return say("web.table.from-each", { points: number(each) });
+  return losing.map((seat) => `${session.name(seat)} ${number(-payments[seat])}`).join(", ");
+}
+
+/**
+ * What the offered win brings: the gain, who pays it, and the same to be spoken; null at a table
+ * without hints, and in books without points.
+ */
+function winPrice(session) {
+  const { payments, least } = (session.hints && session.ask?.prices?.win) || {};
+  if (!payments || payments[session.seat] <= 0) return null;
+  const gain = signed(payments[session.seat]);
+  const pot = payments.reduce((total, paid) => total + paid, 0);
+  const how = [paidBy(payments, session), pot > 0 && say("web.table.and-pot", { points: number(pot) })];
+  const both = how.filter(Boolean).join(" ");
+  const whole = least ? say("web.table.at-least", { how: both }) : both;
+  return { gain, how: whole, spoken: `${gain}: ${whole}` };
 }
 
 function passButton(session) {
@@ -154,11 +175,11 @@ function passButton(session) {
   );
 }
 
-function callButton(session, call, { price, hover }) {
+function callButton(session, call, hover) {
   const several = call.calls.length > 1;
   const { action, kind } = call;
   const { ask } = session.offer;
-  const worth = kind === "win" ? price(action) : null;
+  const worth = kind === "win" ? winPrice(session) : null;
   const own = ownTiles(action);
   const label = [
     callName(action),
@@ -294,29 +315,6 @@ function reasonShown(session, { kind, reason, ruling, tiles }) {
 export function whyNot(session, name) {
   const bar = (session.ask?.barred ?? []).find((each) => each.a === "discard" && each.tile === name);
   return bar ? barText(bar.reason) : say("acting.not-legal");
-}
-
-/**
- * What a win that is offered brings: the gain, who pays it, and the same to be spoken; at least
- * that where the book turns tiles over only after a win.
- */
-export function priceOf(answer, name, { atLeast }) {
-  if (!answer?.win || !answer.payments) return null;
-  const payments = Object.entries(answer.payments);
-  const gain = Math.max(...payments.map(([, paid]) => paid));
-  if (gain <= 0) return null;
-  const losing = payments.filter(([, paid]) => paid < 0);
-  const equal = losing.every(([, paid]) => paid === losing[0][1]);
-  const how =
-    losing.length === 1
-      ? say("web.table.from-one", { points: -losing[0][1], name: name(losing[0][0]) })
-      : equal
-        ? say("web.table.from-each", { points: -losing[0]?.[1] })
-        : losing.map(([wind, paid]) => `${name(wind)} ${-paid}`).join(", ");
-  const pot = payments.reduce((total, [, paid]) => total + paid, 0);
-  const both = pot > 0 ? `${how} ${say("web.table.and-pot", { points: pot })}` : how;
-  const whole = atLeast ? say("web.table.at-least", { how: both }) : both;
-  return { gain: signed(gain), how: whole, spoken: `${signed(gain)}: ${whole}` };
 }
 
 /** The own tiles that calls use, by place in the hand; `lit` are those of the call looked at. */

@@ -12,7 +12,6 @@ import {
 import { countsAll, handsShown, pairsShown, slipOfMatch } from "../sheet/hands.js";
 import { row } from "../tiles/tiles.js";
 import { number, say } from "../words.js";
-import { pairsOf, roundLines, waitingShown } from "./books.js";
 import { scoreText } from "./console.js";
 import { SEATS, windOf } from "./state.js";
 import { amounts, reasonText } from "./event_text.js";
@@ -21,7 +20,7 @@ import { amounts, reasonText } from "./event_text.js";
  * The sheets of a hand, one at a time.
  * @param {object} session
  * @param {{place: number, book: object, tell: (event: object) => Node[], handLine: string,
- *          still: boolean, choose: (place: number) => void, actions: Node[]}} view
+ *          still: boolean, debts: (win: object) => object[]|null, choose: (place: number) => void, actions: Node[]}} view
  */
 export function resultShown(session, view) {
   const { results } = session.state;
@@ -49,13 +48,12 @@ export function resultShown(session, view) {
 }
 
 /** The sheet of a book that counts all four hands: the slip of the table. */
-function allHandsShown(session, win, { book, tell, handLine, actions }) {
-  const { state, info } = session;
+function allHandsShown(session, win, { book, tell, handLine, debts, actions }) {
+  const { state, history } = session;
   const seats = SEATS.map((place) => (place + state.dealer) % 4);
   const name = (seat) => whose(session, seat);
-  const pairs = pairsOf(info.rules, win, state.dealer);
-  const lines = roundLines(info.rules);
-  const round = session.history.slice(-((session.history.length - 1) % (lines || 1)) - 1);
+  const pairs = debts(win);
+  const round = history.filter((hand) => hand.round === history.at(-1).round);
   return make(
     "article",
     { class: "sheet slip-sheet" },
@@ -70,7 +68,7 @@ function allHandsShown(session, win, { book, tell, handLine, actions }) {
       "div",
       { class: "slip-columns" },
       pairs ? pairsShown(pairs, name) : make("section", {}, paymentsOf(session, win, book)),
-      round.length > 0 && slipOfMatch(round, { seats: SEATS, name, lines }),
+      round.length > 0 && slipOfMatch(round, { seats: SEATS, name, lines: book.rounds ? SEATS.length : 0 }),
     ),
     make(
       "footer",
@@ -135,7 +133,7 @@ function countShown(session, win, { book, still }) {
   ];
 }
 
-function stoppedShown(session, result, { tell, handLine }) {
+function stoppedShown(session, result, { book, tell, handLine }) {
   const others = Object.entries(result.shown ?? {});
   return [
     make(
@@ -144,7 +142,7 @@ function stoppedShown(session, result, { tell, handLine }) {
       make("p", { class: "happened second" }, handLine),
       make("p", { class: "comes-to" }, make("b", { class: "title total" }, tell(result))),
     ),
-    result.reason === "exhausted" && settledBy(session.info.rules),
+    result.reason === "exhausted" && settledBy(book),
     others.length > 0 &&
       make(
         "ul",
@@ -155,15 +153,14 @@ function stoppedShown(session, result, { tell, handLine }) {
 }
 
 /** Where it is told how a hand without a winner is settled. */
-function settledBy(rules) {
-  const ruling = waitingShown(rules);
+function settledBy({ id, "waiting-paid": ruling }) {
   if (!ruling) return null;
   return make(
     "p",
     { class: "second" },
     say("web.sheet.settled-by"),
     " ",
-    make("a", { class: "ruling", href: `/rules/${rules}#${ruling}`, target: "_blank" }, ruling),
+    make("a", { class: "ruling", href: `/rules/${id}#${ruling}`, target: "_blank" }, ruling),
   );
 }
 
@@ -197,7 +194,7 @@ function paymentsOf(session, result, book) {
         name: whose(session, seat),
         paid: pays ? result.payments[seat] : null,
         total: scoreText(state.scores[seat], state.scores),
-        note: noteOf(session, result, seat),
+        note: noteOf(session, result, seat, book),
         you: seat === session.seat,
       })),
     ),
@@ -205,9 +202,9 @@ function paymentsOf(session, result, book) {
 }
 
 /** What a player had to do with it. */
-function noteOf(session, result, seat) {
+function noteOf(session, result, seat, book) {
   if (result.e !== "win") {
-    const waits = result.reason === "exhausted" && waitingShown(session.info.rules);
+    const waits = result.reason === "exhausted" && book["waiting-paid"];
     return waits ? say(seat in (result.shown ?? {}) ? "web.sheet.waited" : "web.sheet.waited-not") : "";
   }
   if (seat === result.seat) {

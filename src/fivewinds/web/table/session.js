@@ -232,7 +232,7 @@ export class Session {
     this.told.push(event);
     if (this.told.length > REMEMBERED) this.told.shift();
     if (event.e === "deal") {
-      this.before = event.scores;
+      this.dealt = event;
       this.wentOn = false;
     }
     if (event.e === "end-hand") this.remember(event);
@@ -245,7 +245,7 @@ export class Session {
 
   /** Enter a finished hand in the history of the match. */
   remember({ scores }) {
-    this.history.push(broughtBy(this.state.hand, this.before, scores, this.state.results));
+    this.history.push(broughtBy(this.dealt, scores, this.state.results));
   }
 
   asked(message) {

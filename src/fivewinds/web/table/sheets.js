@@ -1,6 +1,7 @@
 // The sheets that are laid over the table: how a hand ended, and how the match did.
 
 import { make } from "../dom.js";
+import { countsAll } from "../sheet/hands.js";
 import { language, say } from "../words.js";
 import { endShown, goToRematch } from "./end.js";
 import { answersShown, endButton, isAsked, pauseText } from "./pause.js";
@@ -60,7 +61,10 @@ export class Sheets {
   drawSheet() {
     const { session } = this;
     const pause = JSON.stringify(session.pause);
-    const now = `${this.sheet} ${session.state.results.length} ${session.state.over} ${session.held} ${pause} ${language()}`;
+    const debts = (win) => this.play.advice.answers.debts(this.play.book, win, session.state.dealer);
+    const result = session.state.results[this.sheet];
+    const told = countsAll(result) && debts(result) !== null;
+    const now = `${this.sheet} ${told} ${session.state.results.length} ${session.state.over} ${session.held} ${pause} ${language()}`;
     if (now === this.sheetDrawn) return;
     this.sheetDrawn = now;
     this.results.show(
@@ -70,6 +74,7 @@ export class Sheets {
         tell: (event) => this.play.teller.seen(event),
         handLine: `${this.play.book.name} · ${this.play.handLine()}`,
         still: this.still,
+        debts,
         choose: (place) => this.show(place),
         actions: this.closing(),
       }),

@@ -84,14 +84,14 @@ function table(waits, book) {
 function briefly({ draw, discard }, book) {
   if (!draw.win && !discard.win) return whyNone(discard, book);
   if (!book.pays) return [make("b", {}, say("web.table.wins"))];
-  const drawn = draw.win && say("web.table.drawn-brings", { points: paidText(draw.score, "draw", book.id) });
+  const drawn = draw.win && say("web.table.drawn-brings", { points: paidText(draw.score, "draw", book) });
   if (!discard.win) {
-    const points = make("b", {}, paidText(draw.score, "draw", book.id));
+    const points = make("b", {}, paidText(draw.score, "draw", book));
     return [points, noteShown(say("web.table.draw-only"), rulingShown(discard, book))];
   }
   const worth = worthText(discard);
   return [
-    make("b", {}, paidText(discard.score, "discard", book.id)),
+    make("b", {}, paidText(discard.score, "discard", book)),
     worth && make("span", { class: "words" }, ` · ${worth}`),
     drawn && noteShown(drawn, null),
   ];
@@ -102,7 +102,7 @@ function wayShown(answer, way, book) {
   if (!answer.win) return whyNone(answer, book);
   if (!book.pays) return [make("b", {}, say("web.table.wins"))];
   const worth = worthText(answer);
-  return [make("b", {}, paidText(answer.score, way, book.id)), worth && make("span", { class: "note" }, worth)];
+  return [make("b", {}, paidText(answer.score, way, book)), worth && make("span", { class: "note" }, worth)];
 }
 
 /** That there is no win, why not, and the ruling. */
@@ -176,7 +176,7 @@ export function waitLine({ tile: name, draw, discard }, book) {
     if (!answer.win) return say("web.table.wait-none", { reason: nameOf("reason", answer.reason) });
     if (!book.pays) return say("web.table.wins");
     const worth = worthText(answer);
-    const points = paidText(answer.score, way, book.id);
+    const points = paidText(answer.score, way, book);
     return worth ? say("web.table.wait-worth", { points, worth }) : points;
   };
   return say("web.table.wait-line", { tile: tileName(name), discard: brings(discard, "discard"), draw: brings(draw, "draw") });
@@ -189,7 +189,7 @@ function bestOf(waits, book) {
     const ways = ["discard", "draw"].filter((way) => wait[way].win);
     const score = Math.max(0, ...ways.map((way) => wait[way].score));
     const way = ways.find((each) => wait[each].score === score);
-    const brings = () => [worthText(wait[way]), paidText(wait[way].score, way, book.id)].filter(Boolean).join(" · ");
+    const brings = () => [worthText(wait[way]), paidText(wait[way].score, way, book)].filter(Boolean).join(" · ");
     if (score > best.score) best = { score, tiles: [wait.tile], brings: brings() };
     else if (score && score === best.score) best.tiles.push(wait.tile);
   }

@@ -10,8 +10,6 @@ import { claimed, concealedKong, grown, laidOpen, robbed } from "./melds.js";
 
 export const SEATS = [0, 1, 2, 3];
 const WINDS = "ESWN";
-/** What the tile just drawn has replaced in one unbroken turn, and who gave the last kong. */
-const NOTHING = { kong: false, flower: false, from: null };
 
 /** The state before the first event; `seat` is the reader's, null for one who only looks on. */
 export function begin(seat = null) {
@@ -32,8 +30,6 @@ export function begin(seat = null) {
     adding: null,
     since: [],
     draws: 0,
-    untouched: true,
-    replaced: NOTHING,
     seats: SEATS.map(() => emptySeat([])),
     paid: [],
     results: [],
@@ -75,16 +71,16 @@ export function hearAll(state, events) {
 
 /**
  * What a hand brought, for the slip of the match.
- * @param {number} hand its number
- * @param {number[]} before the scores at its deal
- * @param {number[]} after those at its end
+ * @param {Object} deal its deal
+ * @param {number[]} after the scores at its end
  * @param {Object[]} results its wins, or its end without one
  */
-export function broughtBy(hand, before, after, results) {
+export function broughtBy({ hand, round, scores }, after, results) {
   const counted = results.find((result) => result.e === "win" && result.hands);
   return {
     hand,
-    gains: after.map((score, seat) => score - before[seat]),
+    round,
+    gains: after.map((score, seat) => score - scores[seat]),
     counts: counted ? counted.hands.map(({ score }) => score) : null,
   };
 }
@@ -193,8 +189,6 @@ function deal(state, event) {
     adding: null,
     since: [],
     draws: 0,
-    untouched: true,
-    replaced: NOTHING,
     seats: SEATS.map((seat) => emptySeat(parse(event.hands[seat]))),
     paid: [],
     results: [],
@@ -205,16 +199,15 @@ function deal(state, event) {
 function draw(state, event) {
   // A replacement comes in its owner's turn, or before the first turn of all.
   const turn = event.from === "wall" ? event.seat : state.turn;
-  const replaced = event.from === "wall" ? NOTHING : state.replaced;
   const loose = state.loose + (event.from === "wall" ? 0 : 1);
-  const now = { turn, replaced, loose, wall: event.wall, draws: state.draws + 1, adding: null };
+  const now = { turn, loose, wall: event.wall, draws: state.draws + 1, adding: null };
   let next = { ...takenIn(state, event.seat), ...now };
   next = changed(next, event.seat, { drawn: event.tile });
   return turn === event.seat ? next : takenIn(next, event.seat);
 }
 
 function discard(state, event) {
-  const next = { ...laidDown(state, event.seat, [event.tile]), replaced: NOTHING };
+  const next = laidDown(state, event.seat, [event.tile]);
   const own = next.seats[event.seat];
   const lying = { tile: event.tile, drawn: event.drawn, riichi: event.riichi ?? false };
   const river = [...own.river, { ...lying, taken: false }];
@@ -227,30 +220,25 @@ function discard(state, event) {
 function claim(state, event) {
   const next = laidDown(discardTaken(state, event.from), event.seat, parse(event.tiles));
   const melds = [...next.seats[event.seat].melds, claimed(event)];
-  const replaced = event.kind === "kong" ? { ...NOTHING, kong: true, from: event.from } : NOTHING;
-  const now = { turn: event.seat, replaced, untouched: false };
-  return { ...changed(next, event.seat, { melds }), ...now };
+  return { ...changed(next, event.seat, { melds }), turn: event.seat };
 }
 
 function kong(state, event) {
-  const replaced = { ...state.replaced, kong: true, from: null };
   if (event.kind !== "concealed-kong") {
     const next = laidDown(state, event.seat, [event.tile]);
     const made = withMeld(next, event.seat, "pung", event.tile, grown);
     const adding = { seat: event.seat, tile: event.tile };
-    return { ...made, adding, replaced, untouched: false };
+    return { ...made, adding };
   }
   const meld = concealedKong(event);
   const next = laidDown(state, event.seat, meld.tiles);
-  const melds = [...next.seats[event.seat].melds, meld];
-  return { ...changed(next, event.seat, { melds }), replaced, untouched: false };
+  return changed(next, event.seat, { melds: [...next.seats[event.seat].melds, meld] });
 }
 
 function flower(state, event) {
   const next = laidDown(state, event.seat, [event.tile]);
   const flowers = [...next.seats[event.seat].flowers, event.tile];
-  const replaced = { ...state.replaced, flower: true };
-  return { ...changed(next, event.seat, { flowers }), replaced, untouched: false };
+  return changed(next, event.seat, { flowers });
 }
 
 function pay(state, event) {

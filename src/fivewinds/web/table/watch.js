@@ -1,5 +1,6 @@
 // A table as somebody sees it who only looks on: nothing hidden is shown, nothing is asked.
 
+import { Answers } from "../answers.js";
 import { fill, make, redraw } from "../dom.js";
 import { tile } from "../tiles/tiles.js";
 import { say } from "../words.js";
@@ -19,6 +20,7 @@ export class Watch {
     this.book = book;
     this.drawing = () => this.draw();
     this.sheet = dialog("results", () => this.sheet.hide());
+    this.answers = new Answers(() => this.sheet.open && this.show(this.shown));
     this.parts = {
       deed: make("section", { class: "deed", "aria-live": "polite" }),
       own: make("section", { class: "own-hand" }),
@@ -131,7 +133,7 @@ export class Watch {
         make("h1", {}, this.book.name),
         make("p", { class: "second" }, session.state.hand ? this.handLine() : ""),
       ),
-      make("div", { class: "asides" }, asideShown(session.state, session.info.rules)),
+      make("div", { class: "asides" }, asideShown(session.state, this.book)),
     );
   }
 
@@ -147,6 +149,7 @@ export class Watch {
 
   show(place) {
     const { session } = this;
+    this.shown = place;
     this.sheet.show(
       resultShown(session, {
         place,
@@ -154,6 +157,7 @@ export class Watch {
         tell: (event) => this.teller.seen(event),
         handLine: `${this.book.name} · ${this.handLine()}`,
         still: true,
+        debts: (win) => this.answers.debts(this.book, win, session.state.dealer),
         choose: (at) => this.show(at),
         actions: [
           make("button", { id: "close-sheet", class: "button main", type: "button", onclick: () => this.sheet.hide() }, say("web.table.back-to-table")),
