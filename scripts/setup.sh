@@ -35,7 +35,7 @@ set_up() {
         say "Bringing .venv up to date …"
     else
         find_python
-        say "Setting up .venv (once, about a minute) …"
+        say "Setting up .venv (once): getting the packages …"
         said=$("$python" -m venv --clear "$venv" 2>&1) || fail "$python cannot make .venv: $said"
         printf '%s\n' "$root" >"$home_file"
     fi

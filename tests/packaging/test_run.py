@@ -1,9 +1,13 @@
 """`./run` as a person types it in a fresh clone."""
 
+import os
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -63,6 +67,50 @@ def test_it_sets_itself_up_once_and_again_when_a_compiled_module_changes(
         source.write("\nCHANGED = True\n")
     third = run(clone, "--version", cwd=tmp_path)
     assert third.stderr.startswith(UPDATING)
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+@pytest.mark.ci
+def test_the_first_time_the_table_can_be_played_while_it_is_compiled(
+    clone: Path, tmp_path: Path
+) -> None:
+    port = free_port()
+    command = [clone / "run", "serve", "--no-open", "--port", str(port)]
+    database = ["--database", f"sqlite:///{tmp_path}/tables.db"]
+    with subprocess.Popen(
+        [*command, *database],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        assert running.stdout is not None
+        told: list[str] = []
+
+        def read_until(words: str) -> None:
+            for line in running.stdout or ():
+                told.append(line)
+                if words in line:
+                    return
+            raise AssertionError("".join(told))
+
+        try:
+            read_until("You can play now")
+            assert "interpreted" in "".join(told)
+            read_until(f"http://127.0.0.1:{port}/")
+            read_until("fivewinds is compiled with ")
+            read_until(f"http://127.0.0.1:{port}/")
+            with urlopen(f"http://127.0.0.1:{port}/api/here") as answer:
+                assert answer.status == 200
+        finally:
+            os.killpg(running.pid, signal.SIGTERM)
 
 
 @pytest.mark.ci

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
@@ -15,6 +16,7 @@ from fivewinds.server.denied import Denied
 from fivewinds.server.http import handlers, pages
 from fivewinds.server.http.errors import denied, failed
 from fivewinds.server.http.guard import Guard
+from fivewinds.server.http.lasting import Lasting
 from fivewinds.server.http.socket import chair
 from fivewinds.server.limits import ConnectionLimit, TokenBuckets
 from fivewinds.server.room.rooms import Rooms
@@ -52,6 +54,7 @@ def build(settings: Settings) -> ASGIApp:
         lifespan=[running],
         state=state,
         exception_handlers={Denied: denied, NotFoundException: pages.lost, Exception: failed},
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["^/web/bundle/"]),
         request_max_body_size=settings.body_size,
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -61,4 +64,4 @@ def build(settings: Settings) -> ASGIApp:
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
     )
-    return Guard(app, settings)
+    return Guard(Lasting(app), settings)

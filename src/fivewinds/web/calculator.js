@@ -36,7 +36,7 @@ import {
 import { waiting } from "./calculator/waiting.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
-import { get, post } from "./http.js";
+import { getLasting, post } from "./http.js";
 import { keep, recall } from "./browser_store.js";
 import { whenLetGo } from "./press.js";
 import { load, say, sayCount } from "./words.js";
@@ -351,7 +351,7 @@ async function loadBook(id, question) {
   const options = Object.keys(question.options).length
     ? `?options=${encodeURIComponent(JSON.stringify(question.options))}`
     : "";
-  const [book] = await Promise.all([get(`/api/books/${id}${options}`), load(id)]);
+  const [book] = await Promise.all([getLasting(`/api/books/${id}${options}`), load(id)]);
   state.book = book;
   const table = hasTable(book) ? tableOf({ ...question.fields, round: question.round, options: question.options }) : null;
   if (table) question = table.seats[table.at];
@@ -363,7 +363,7 @@ async function loadBook(id, question) {
 /** Load what is said and shown in the language that is spoken now. */
 async function begun() {
   try {
-    state.books = await get("/api/books");
+    state.books = await getLasting("/api/books");
     const wanted = bookInAddress();
     const id = state.books.some((book) => book.id === wanted) ? wanted : state.books[0].id;
     await loadBook(id, questionOf(requestOf(location.hash.slice(1))));

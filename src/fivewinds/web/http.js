@@ -1,5 +1,6 @@
 // Talking to the server over HTTP: docs/protocol.md.
 
+import { lasting } from "./lasting.js";
 import { language, say } from "./words.js";
 
 /** What the server would not do, and its sentence that says why. */
@@ -38,6 +39,12 @@ async function ask(path, init = {}) {
 /** The JSON at a path. */
 export async function get(path) {
   return (await ask(path)).json();
+}
+
+/** JSON that stays the same as long as the program does, in the language that is spoken. */
+export async function getLasting(path) {
+  const query = `${path.includes("?") ? "&" : "?"}language=${language()}`;
+  return get(lasting(`${path}${query}`));
 }
 
 /** The text at a path, such as a record's lines. */

@@ -5,7 +5,7 @@ import { Answers } from "./answers.js";
 import { played } from "./tokens.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
-import { get, getText } from "./http.js";
+import { get, getLasting, getText } from "./http.js";
 import { historyAt, isPromised, read } from "./match/record.js";
 import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
@@ -372,7 +372,7 @@ async function begun() {
     session.info = { ...info, chairs };
     await load(info.rules);
     const options = encodeURIComponent(JSON.stringify(info.options));
-    book = await get(`/api/books/${info.rules}?options=${options}`);
+    book = await getLasting(`/api/books/${info.rules}?options=${options}`);
     if (!match) {
       match = read(await getText(`/api/tables/${id}/record`));
       // Who played in this browser sees the table from his own seat, unless a link says otherwise.

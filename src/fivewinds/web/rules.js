@@ -2,7 +2,7 @@
 
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
-import { get, getText } from "./http.js";
+import { getLasting, getText } from "./http.js";
 import { parse } from "./notation.js";
 import { how, words } from "./rules/how.js";
 import { patterns } from "./rules/patterns.js";
@@ -244,8 +244,8 @@ async function begun() {
   try {
     await load(id);
     [state.book, state.books, state.rulings] = await Promise.all([
-      get(`/api/books/${id}`),
-      get("/api/books"),
+      getLasting(`/api/books/${id}`),
+      getLasting("/api/books"),
       state.rulings || getText(`/web/rulings/${encodeURIComponent(id)}.md`).catch(() => ""),
     ]);
     document.title = say("web.start.rules-of", { book: state.book.name });

@@ -3,7 +3,7 @@
 import { keep } from "./tokens.js";
 import { chinese, fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
-import { get, post } from "./http.js";
+import { getLasting, post } from "./http.js";
 import * as browser from "./browser_store.js";
 import { whenLetGo } from "./press.js";
 import { booklets } from "./start/booklets.js";
@@ -359,7 +359,7 @@ function draw() {
 async function begun() {
   try {
     await load();
-    [state.books, state.levels] = await Promise.all([get("/api/books"), get("/api/levels")]);
+    [state.books, state.levels] = await Promise.all([getLasting("/api/books"), getLasting("/api/levels")]);
     state.book = new URLSearchParams(location.search).get("book") ?? state.book;
     if (!state.books.some((book) => book.id === state.book)) state.book = state.books[0]?.id ?? "";
     if (!state.levels.includes(state.level)) state.level = state.levels.at(-1) ?? "";

@@ -3,6 +3,7 @@
 // Nothing here or in any other module is a sentence; the server has them all, in each language, by
 // their path, a book's own among them.
 
+import { lasting } from "./lasting.js";
 import { HIDDEN } from "./notation.js";
 
 const KEPT = "fivewinds.language";
@@ -53,7 +54,7 @@ export function speak(tag) {
  */
 export async function load(book) {
   const query = book ? `?book=${encodeURIComponent(book)}` : "";
-  const answer = await fetch(`/api/words/${spoken}${query}`);
+  const answer = await fetch(lasting(`/api/words/${spoken}${query}`));
   if (!answer.ok) throw new Error(`/api/words: ${answer.status}`);
   use(await answer.json());
   document.documentElement.lang = LANGUAGES[spoken];

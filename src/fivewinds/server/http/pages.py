@@ -1,6 +1,8 @@
 """The pages and their modules, styles and drawings, as they lie in the package."""
 
+from functools import cache
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -9,8 +11,12 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from fivewinds.server.http.bundles import Bundles
 from fivewinds.server.http.errors import failed
+from fivewinds.server.http.language import language_for
+from fivewinds.server.http.lasting import FOR_EVER, version
 from fivewinds.server.messages import Refusal
+from fivewinds.words import say
 
 WEB = Path(str(files("fivewinds") / "web"))
 KINDS = {
@@ -28,7 +34,11 @@ def _file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     kind = KINDS.get(path.suffix)
     if kind is None or not path.is_relative_to(WEB.resolve()) or not path.is_file():
         raise NotFoundException
-    content = path.read_bytes()
+    return _answer(request, path.read_bytes(), kind)
+
+
+def _answer(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
+    """A content with its tag, or that the browser has it already."""
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
@@ -36,14 +46,40 @@ def _file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     return Response(content, headers=headers, media_type=kind)
 
 
+@cache
+def _bundles(folder: Path) -> Bundles:
+    return Bundles(folder)
+
+
+def _html(request: Request[Any, Any, Any], name: str) -> bytes:
+    """A page with its bundles, and what stands there until its script has come."""
+    language = language_for(request.query_params, request.headers)
+    found = _bundles(WEB).page(name)
+    waiting = escape(say(language, f"web.waiting.{name}"))
+    return found.replace(b"{version}", version().encode()).replace(b"{waiting}", waiting.encode())
+
+
 def _page(name: str, path: str) -> Any:
     """A page at an address; one with several addresses needs a handler for each."""
 
     @get(path, include_in_schema=False, sync_to_thread=True)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return _file(request, f"{name}.html")
+        return _answer(request, _html(request, name), KINDS[".html"])
 
     return page
+
+
+@get("/web/bundle/{name:str}", include_in_schema=False, sync_to_thread=True)
+def bundle(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    """The script or the sheet of a page, kept for ever by browsers."""
+    packed = _bundles(WEB).bundle(name)
+    if packed is None:
+        raise NotFoundException
+    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(packed.compressed, headers=headers, media_type=packed.kind)
+    return Response(packed.content, headers=headers, media_type=packed.kind)
 
 
 @get("/web/{name:path}", include_in_schema=False, sync_to_thread=True)
@@ -59,8 +95,7 @@ def lost(
     reads = "text/html" in request.headers.get("accept", "")
     if not reads or request.url.path.startswith(("/api/", "/web/")):
         return failed(request, problem)
-    content = (WEB / "start.html").read_bytes()
-    return Response(content, status_code=404, media_type=KINDS[".html"])
+    return Response(_html(request, "start"), status_code=404, media_type=KINDS[".html"])
 
 
 HANDLERS = (
@@ -70,5 +105,6 @@ HANDLERS = (
     _page("calculator", "/calculator/{book_id:str}"),
     _page("match", "/match/{table_id:str}"),
     _page("rules", "/rules/{book_id:str}"),
+    bundle,
     asset,
 )

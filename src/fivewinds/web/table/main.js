@@ -2,7 +2,7 @@
 
 import { forget, keep, kept, part } from "../tokens.js";
 import { fill, make } from "../dom.js";
-import { get, post } from "../http.js";
+import { get, getLasting, post } from "../http.js";
 import { language, load, say } from "../words.js";
 import { joinShown, troubleShown } from "./join.js";
 import { Lobby } from "./lobby.js";
@@ -34,7 +34,7 @@ function show(element) {
 async function learn() {
   await load(info.rules);
   const options = encodeURIComponent(JSON.stringify(info.options));
-  book = await get(`/api/books/${info.rules}?options=${options}`);
+  book = await getLasting(`/api/books/${info.rules}?options=${options}`);
   document.title = `${book.name} · fivewinds`;
 }
 
