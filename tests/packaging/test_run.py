@@ -80,7 +80,7 @@ def test_the_first_time_the_table_can_be_played_while_it_is_compiled(
     clone: Path, tmp_path: Path
 ) -> None:
     port = free_port()
-    command = [clone / "run", "serve", "--no-open", "--port", str(port)]
+    command = [str(clone / "run"), "serve", "--no-open", "--port", str(port)]
     database = ["--database", f"sqlite:///{tmp_path}/tables.db"]
     with subprocess.Popen(
         [*command, *database],
