@@ -1,9 +1,15 @@
 """Which tests run: the options --sweep and --ci, and the programs that tests need."""
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
+
+# The command line speaks the language of the system; tests say what they want to hear.
+for name in ("FIVEWINDS_LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+    os.environ.pop(name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 SYSTEM_PACKAGES = Path(__file__).parent.parent / "scripts" / "system-packages"
 

@@ -164,7 +164,7 @@ def test_stable_walls_are_told() -> None:
 
 @pytest.mark.parametrize(
     ("players", "said"),
-    [("greedy", "two to four"), ("greedy,nobody-at-all", "nobody-at-all"), ("a,b,c,d,e", "'a'")],
+    [("greedy", "name 2 to 4"), ("greedy,nobody-at-all", "nobody-at-all"), ("a,b,c,d,e", "'a'")],
 )
 def test_wrong_players_are_refused(players: str, said: str) -> None:
     run = CliRunner().invoke(arena, ["simple", "--players", players])

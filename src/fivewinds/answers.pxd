@@ -6,4 +6,4 @@ cdef dict _WAYS
 
 
 @cython.locals(way=ShortWay, answer=dict)
-cpdef dict score(rules, request, language=*)
+cpdef dict score(rules, request, language=*, wording=*)

@@ -21,9 +21,13 @@ from fivewinds.tiles import KINDS, NAMES, PLAIN, WINDS
 from fivewinds.words import refusal
 
 Answer = dict[str, Any]
+Wording = Callable[[Book, str, Fault], str]
+"""Makes the sentence of a refusal, in a language."""
 
 
-def score(rules: str | Book, request: object, language: str = "en") -> Answer:
+def score(
+    rules: str | Book, request: object, language: str = "en", wording: Wording = refusal
+) -> Answer:
     """What a winning hand is worth, with every point explained; never raises for a bad request."""
     # Most requests are plain, and answered the short way once the book has been used.
     if type(rules) is str:
@@ -32,12 +36,14 @@ def score(rules: str | Book, request: object, language: str = "en") -> Answer:
             answer = way.answer(request)
             if answer is not None:
                 return answer
-    return _answered(rules, request, language, _score)
+    return _answered(rules, request, language, wording, _score)
 
 
-def waits(rules: str | Book, request: object, language: str = "en") -> Answer:
+def waits(
+    rules: str | Book, request: object, language: str = "en", wording: Wording = refusal
+) -> Answer:
     """What a hand waits for, or how far it is from waiting; never raises for a bad request."""
-    return _answered(rules, request, language, _waits)
+    return _answered(rules, request, language, wording, _waits)
 
 
 def answer_line(
@@ -47,14 +53,19 @@ def answer_line(
     try:
         request = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        the_book = book(rules)
         fault = Fault("", "json", "json" if line.strip() else "json-blank")
-        return msgspec.json.encode(_refused(book(rules), fault, language)), False
+        return msgspec.json.encode(_refused(fault, refusal(the_book, language, fault))), False
     answered = answer(rules, request, language)
     return msgspec.json.encode(answered), bool(answered["ok"])
 
 
 def _answered(
-    rules: str | Book, request: object, language: str, answer: Callable[[Book, object], Answer]
+    rules: str | Book,
+    request: object,
+    language: str,
+    wording: Wording,
+    answer: Callable[[Book, object], Answer],
 ) -> Answer:
     the_book = book(rules) if isinstance(rules, str) else rules
     if the_book is not rules and the_book.id not in _WAYS:
@@ -62,21 +73,17 @@ def _answered(
     try:
         answered = answer(the_book, request)
     except Fault as fault:
-        answered = _refused(the_book, fault, language)
+        answered = _refused(fault, wording(the_book, language, fault))
     # Asking for `dict` first spares most requests the long question.
     if (type(request) is dict or isinstance(request, Mapping)) and "id" in request:
         return {"id": request["id"], **answered}
     return answered
 
 
-def _refused(rules: Book, fault: Fault, language: str) -> Answer:
+def _refused(fault: Fault, message: str) -> Answer:
     return {
         "ok": False,
-        "error": {
-            "field": fault.field,
-            "reason": fault.reason,
-            "message": refusal(rules, language, fault),
-        },
+        "error": {"field": fault.field, "reason": fault.reason, "message": message},
     }
 
 

@@ -234,8 +234,8 @@ def _differ(recorded: Event, again: Event) -> None:
     raise RecordError(
         recorded.n + 2,
         "different",
-        recorded=encode(recorded).decode(),
-        played=encode(again).decode(),
+        recorded=msgspec.json.decode(encode(recorded)),
+        played=msgspec.json.decode(encode(again)),
     )
 
 

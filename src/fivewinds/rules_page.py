@@ -2,13 +2,31 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import EACH, EVERYTHING, Otherwise, Pattern, as_request
+from fivewinds.rules.registry import is_own
 from fivewinds.rules.tables import Printed
 from fivewinds.words import LANGUAGES, about, language_name, name_of, say, say_of, title_of
+
+
+def rulings_of(book: Book) -> str:
+    """The rulings on what the document of a book leaves open, in Markdown; empty without any.
+
+    Those of our own books come with the web pages; another book has them beside its module, in
+    `MODULE.rulings.md`.
+    """
+    if is_own(book.id):
+        place = Path(str(files("fivewinds"))) / "web" / "rulings" / f"{book.id}.md"
+    else:
+        module = Path(str(import_module(book.module).__file__))
+        place = module.with_name(f"{book.module.rpartition('.')[2]}.rulings.md")
+    return place.read_text(encoding="utf-8") if place.is_file() else ""
 
 
 def page(book: Book, language: str = "en") -> str:
@@ -27,8 +45,10 @@ def _lines(book: Book, language: str) -> Iterator[str]:
         version=book.version,
         tiles=len(book.set_of(book.defaults).tiles),
         document=book.document,
-        id=book.id,
     )
+    if rulings_of(book):
+        yield ""
+        yield say(language, "rules.page-rulings", id=book.id)
     if book.prose:
         yield from _prose(book, language)
     if book.options:

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from fivewinds.bots import LEVELS, Bot
-from fivewinds.commands.simulate import simulate
+from fivewinds.commands import cli
 from fivewinds.simulation import BotRefused, play_match
 from fivewinds.tiles import ID
 from fivewinds.view import View
@@ -78,7 +78,7 @@ def test_a_bot_that_is_refused_is_named_with_its_seat_and_its_action(
     with pytest.raises(BotRefused) as raised:
         play_match("simple", bytes(32), ("odd",) * 4)
     assert re.search(rf"the bot odd at seat [0-3] chose {re.escape(done)}: ", str(raised.value))
-    run = CliRunner().invoke(simulate, ["simple", "--matches", "1", "--players", "odd"])
+    run = CliRunner().invoke(cli, ["simulate", "simple", "--matches", "1", "--players", "odd"])
     assert run.exit_code == 1
     assert "Error: the bot odd at seat" in run.output
 
@@ -150,9 +150,17 @@ def test_records_replay_and_verify(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "replay_says", "verify_says"),
     [
-        (('"tile":"', '"tile":"9z'), "line 3: Recorded", "line 3: The seed deals another"),
-        (('"wall":73', '"wall":72'), "line 3: Recorded", None),
-        (('"scores":[0,0,0,0]', '"scores":[0,0,0,1]'), "line 2: Recorded", None),
+        (
+            ('"tile":"', '"tile":"9z'),
+            "line 3: The draw differs.\n  tile: recorded",
+            "line 3: The seed deals another",
+        ),
+        (('"wall":73', '"wall":72'), "\n  wall: recorded 72, played 73\n", None),
+        (
+            ('"scores":[0,0,0,0]', '"scores":[0,0,0,1]'),
+            "recorded [0,0,0,1], played [0,0,0,0]",
+            None,
+        ),
         (('"commit":"', '"commit":"0'), None, "line 1: The seed does not fit"),
         (('"seed":"', '"sead":"'), "line 1: The record has no seed", "no seed"),
         (('"seed":"', '"seed":"z'), "not 64 hex digits", "not 64 hex digits"),
@@ -162,7 +170,7 @@ def test_records_replay_and_verify(tmp_path: Path) -> None:
         (('"hands":4', '"hands":0'), "The option hands", "The option hands"),
         (('"n":1,', '"n":7,'), "Event 1 should stand here", "Event 1 should stand here"),
         (('{"e":"draw"', '{"e":"drew"'), "line 3: This line is not", "line 3: This line is not"),
-        (('"dice":[[', '"dice":[[6,6,6],['), "line 2: Recorded", "throws other dice"),
+        (('"dice":[[', '"dice":[[6,6,6],['), "line 2: The deal differs", "throws other dice"),
     ],
 )
 def test_a_changed_record_is_found_out_at_the_line(

@@ -331,5 +331,8 @@ def test_a_book_in_a_single_module_has_its_words_beside_it(tmp_path: Path) -> No
 
 
 def test_the_rulings_of_another_package_are_not_said_to_be_ours(run: Run) -> None:
-    assert "docs/rulings" not in run("rules", "harbour").stdout
-    assert "docs/rulings/simple.md" in run("rules", "simple").stdout
+    assert "--rulings" not in run("rules", "harbour").stdout
+    assert "fivewinds rules simple --rulings" in run("rules", "simple").stdout
+    assert "**SM-1** " in run("rules", "simple", "--rulings").stdout
+    refused = run("rules", "harbour", "--rulings")
+    assert (refused.returncode, refused.stderr) == (1, "Error: harbour comes without rulings.\n")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from fivewinds.commands.parameters import book_options, request_of
+from fivewinds.commands.hand_request import request_of
+from fivewinds.commands.parameters import book_options
 from fivewinds.commands.score import score
 from fivewinds.commands.waits import waits
 from fivewinds.rules import registry
@@ -32,6 +33,7 @@ def run(command: str, *words: str, given: str | None = None) -> Result:
 
 def test_arguments_become_the_fields_of_a_request() -> None:
     request = request_of(
+        BOOK,
         "789m1122p",
         given=("hands=4", "flowers=none", "honours=true"),
         own=("drawn=7", 'already-won=["N"]', "flies=15m"),
@@ -66,8 +68,8 @@ def test_arguments_become_the_fields_of_a_request() -> None:
 
 def test_a_hand_may_be_without_a_round() -> None:
     empty: dict[str, Any] = {"given": (), "own": (), "melds": (), "flags": ()}
-    assert request_of("1m", **empty, prevailing="none") == {"hand": "1m", "round": None}
-    assert request_of("1m", **empty, prevailing=None) == {"hand": "1m"}
+    assert request_of(BOOK, "1m", **empty, prevailing="none") == {"hand": "1m", "round": None}
+    assert request_of(BOOK, "1m", **empty, prevailing=None) == {"hand": "1m"}
 
 
 def test_a_person_scores_a_hand_with_melds_and_jokers() -> None:
@@ -140,17 +142,17 @@ def test_options_of_a_match_are_read_by_the_book() -> None:
 @pytest.mark.parametrize(
     ("words", "place"),
     [
-        (["score", "simple", "123456789m\t1122p", "--win", "2p"], "tile 10 of the hand: \\t"),
-        (["score", "simple", "123456789m1122p2p\n"], "tile 15 of the hand: \\n"),
-        (["waits", "simple", "12\n3456789m1122p"], "tile 3 of the hand: \\n"),
-        (["waits", "simple", "123456789m1122p", "--seen", "1m\t"], "tile 2 of the tiles seen: \\t"),
+        (["score", "simple", "123456789m\t1122p", "--win", "2p"], "tile 10 of HAND: \\t"),
+        (["score", "simple", "123456789m1122p2p\n"], "tile 15 of HAND: \\n"),
+        (["waits", "simple", "12\n3456789m1122p"], "tile 3 of HAND: \\n"),
+        (["waits", "simple", "123456789m1122p", "--seen", "1m\t"], "tile 2 of --seen: \\t"),
         (
             [
                 *("score", "rode-boekje", "--winner", "none", "--player", "E:147m\t258p369s1234z"),
                 *("--player", "S:147m258p369s1234z", "--player", "W:147m258p369s1234z"),
                 *("--player", "N:147m258p369s1234z"),
             ],
-            "tile 4 of the hand (table.E.hand): \\t",
+            "tile 4 of --player E: \\t",
         ),
     ],
 )

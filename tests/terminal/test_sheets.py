@@ -44,7 +44,7 @@ def test_on_a_terminal_the_sets_are_drawn_as_cards() -> None:
 def test_a_hand_that_does_not_win_is_told_what_it_waits_for() -> None:
     told = score_text(INCOMPLETE)
     assert "No win: not a complete hand." in told
-    assert "1p 1 of circles, 2 left: one hand won, drawn or discarded" in told
+    assert "1px2 2px2, 4 left: one hand won, drawn or discarded" in told
 
 
 def test_a_hand_that_does_not_wait_is_told_what_brings_it_nearer() -> None:

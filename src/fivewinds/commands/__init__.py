@@ -1,33 +1,40 @@
-"""The command line. Each command is a file of its own, loaded when it is asked for."""
+"""The command line. Each command is a file of its own, loaded when it is asked for.
+
+What it says, help included, stands in `words/commands.*.toml`.
+"""
 
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 
 from fivewinds import __version__
 from fivewinds.build_info import describe
+from fivewinds.commands.speech import error, put_into_words, speak_as_asked, told
 
-_COMMANDS = {
-    "arena": "let bots play each other on the same walls",
-    "bench": "measure speed beside other programs",
-    "completion": "print the script for completion in a shell",
-    "lab": "study a rule book: worth of patterns, seats, other prices",
-    "join": "let a program of yours play at a table in the browser",
-    "play": "play a match against bots in the terminal",
-    "replay": "show a recorded match, or play records again",
-    "rules": "list the rule books, show one, show its options",
-    "score": "count a hand and explain every point",
-    "serve": "serve the table in the browser",
-    "simulate": "let bots play whole matches",
-    "verify": "check that the seed of a record deals its walls",
-    "waits": "see what a hand waits for",
-}
+_COMMANDS = (
+    "arena", "bench", "completion", "join", "lab", "play", "replay", "rules", "score", "serve",
+    "simulate", "verify", "waits",
+)  # fmt: skip
 
 
 class _Lazy(click.Group):
     """A group that imports a command only when it is used."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        speak_as_asked(args)
+        if _asks_for_help(args[:1]):
+            put_into_words(self, "fivewinds")
+        return super().make_context(info_name, args, parent, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(_COMMANDS)
@@ -38,21 +45,45 @@ class _Lazy(click.Group):
         command: click.Command = getattr(import_module(f"fivewinds.commands.{cmd_name}"), cmd_name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        command = self.get_command(ctx, name)
+        if command is None and not name.startswith("-") and not ctx.resilient_parsing:
+            raise click.UsageError(error("no-command", name=name, close=name, known=_COMMANDS), ctx)
+        if command is not None and _asks_for_help(args):
+            put_into_words(command, name)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(sorted(_COMMANDS.items()))
+        with formatter.section(told("click.Commands")):
+            formatter.write_dl([(name, self._short(ctx, name)) for name in sorted(_COMMANDS)])
+
+    def _short(self, ctx: click.Context, name: str) -> str:
+        """A command in a few words; those of its code where `words` has none."""
+        path = f"short.{name}"
+        said = told(path)
+        if said != f"command.{path}":
+            return said
+        command = self.get_command(ctx, name)
+        assert command is not None
+        return command.get_short_help_str(limit=80)
+
+
+def _asks_for_help(words: Sequence[str]) -> bool:
+    return any(word in ("-h", "--help") for word in words)
 
 
 @click.group(
     cls=_Lazy,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Without a command the table is set, and the browser opens: `fivewinds serve --open`.",
 )
 @click.version_option(__version__, message=f"fivewinds %(version)s ({describe()})")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Five mahjong rule books, played, explained and counted."""
+    """Set the table and open the browser where no command is given."""
     if ctx.invoked_subcommand is None:
         command = cli.get_command(ctx, "serve")
         assert command is not None

@@ -23,29 +23,21 @@ from fivewinds.rules.registry import book
 from fivewinds.simulation import BotRefused
 from fivewinds.words import say, say_of
 
-EPILOG = """\b
-Examples:
-  fivewinds arena mingjong --players value,greedy --walls 200
-  fivewinds arena simple --players value,greedy,random --walls 1000 --stop
-  fivewinds arena b30fj --players value,"python3 examples/bot.py" --walls 20 --json
-"""
 
-
-@click.command(epilog=EPILOG)
+@click.command
 @rules_argument
 @click.option(
     "--players",
     required=True,
-    help="Two to four levels of bots, separated by commas; a command runs a program of yours.",
 )
 @click.option("--walls", type=click.IntRange(min=2), default=100, show_default=True)
-@click.option("--seed", metavar="TEXT", help="Any text; the same text deals the same walls.")
-@click.option("--matches", is_flag=True, help="Whole matches in place of single hands.")
-@click.option("--stop", is_flag=True, help="Stop as soon as every pair is decided.")
-@click.option("--stable-walls", "stable", is_flag=True, help="Each seat draws from its own part.")
+@click.option("--seed", metavar="TEXT")
+@click.option("--matches", is_flag=True)
+@click.option("--stop", is_flag=True)
+@click.option("--stable-walls", "stable", is_flag=True)
 @option_option
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores.")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.option("--jobs", type=click.IntRange(min=1))
+@click.option("--json", "as_json", is_flag=True)
 @language_option
 def arena(
     rules: str,

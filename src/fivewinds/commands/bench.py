@@ -8,32 +8,23 @@ from fivewinds.bench.setup import Arena
 from fivewinds.bench.tasks import TASKS, tasks_named
 
 _NAMES = [task.name for task in TASKS]
-EPILOG = """\b
-Examples:
-  fivewinds bench
-  fivewinds bench --task distance --task complete --rounds 40
-  fivewinds bench --offline --quick --json
-  fivewinds bench web
-"""
 
 
-@click.command(epilog=EPILOG)
+@click.command
 @click.argument("tasks", nargs=-1, metavar="[TASK]...", type=click.Choice(_NAMES))
 @click.option(
     "--task",
     "names",
     type=click.Choice(_NAMES),
     multiple=True,
-    help="Only this task; the same as naming it. May be given again.",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
-    help="Rounds, of which the best counts: 15, or 2 with --quick.",
 )
-@click.option("--quick", is_flag=True, help="A short run, to see that it works.")
-@click.option("--json", "wants_json", is_flag=True, help="As JSON.")
-@click.option("--offline", is_flag=True, help="No peers, nothing is installed: only fivewinds.")
+@click.option("--quick", is_flag=True)
+@click.option("--json", "wants_json", is_flag=True)
+@click.option("--offline", is_flag=True)
 def bench(
     tasks: tuple[str, ...],
     names: tuple[str, ...],

@@ -10,16 +10,11 @@ import click
 from fivewinds.commands.parameters import can_be_run, language_option
 from fivewinds.words import say
 
-EPILOG = """\b
-Example:
-  fivewinds join http://localhost:8555/table/abc "python3 examples/bot.py" --name Robin
-"""
 
-
-@click.command(epilog=EPILOG)
+@click.command
 @click.argument("link")
 @click.argument("command")
-@click.option("--name", default="", help="What others read at its chair.")
+@click.option("--name", default="")
 @language_option
 def join(link: str, command: str, name: str, language: str) -> None:
     """Let the program that COMMAND runs play at the table of LINK, the invitation.

@@ -1,18 +1,20 @@
 """Parameters that several commands share: the book, the language, options of the book."""
 
+import os
 import shlex
 import shutil
-from collections.abc import Callable
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
+from click.core import ParameterSource
+from click.shell_completion import CompletionItem, split_arg_string
 
+from fivewinds.commands.speech import OWN_VARIABLE, error, language_of_system, speak, understood
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError, as_written
 from fivewinds.rules.registry import BrokenBook, book, books
-from fivewinds.words import LANGUAGES, language_of, require_readable_words, say_of
+from fivewinds.words import LANGUAGES, require_readable_words, say_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -26,7 +28,7 @@ def usable_book(book_id: str) -> Book:
 
 def cannot_be_loaded(broken: BrokenBook) -> str:
     """What is wrong with a book, as an error of the command line."""
-    return f"the rule book {broken.id!r} cannot be loaded: {broken.problem}"
+    return error("broken-book", name=repr(broken.id), problem=broken.problem)
 
 
 class BookId(click.ParamType[str, str]):
@@ -36,9 +38,7 @@ class BookId(click.ParamType[str, str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in books():
-            close = get_close_matches(value, books(), 1)
-            hint = f"; did you mean {close[0]}?" if close else ""
-            self.fail(f"there is no rule book {value!r}{hint} (books: {', '.join(books())})")
+            self.fail(error("no-book", name=repr(value), close=value, known=books()))
         try:
             usable_book(value)
         except BrokenBook as broken:
@@ -48,7 +48,29 @@ class BookId(click.ParamType[str, str]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in books() if name.startswith(incomplete)]
+        return completed(books(), incomplete)
+
+
+class NameOfBook(click.ParamType[str, str]):
+    """A name that the book on the command line declares, with `=` where a value follows."""
+
+    name = "name"
+
+    def __init__(self, names: Callable[[Book], Iterable[str]], end: str = "") -> None:
+        self.names = names
+        self.end = end
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        # An option that still lacks its value keeps click from reading the words before it.
+        words = split_arg_string(os.environ.get("COMP_WORDS", ""))
+        for rules in (word for word in words if word in books()):
+            return completed((f"{name}{self.end}" for name in self.names(book(rules))), incomplete)
+        return []
 
 
 class Language(click.ParamType[str, str]):
@@ -57,15 +79,20 @@ class Language(click.ParamType[str, str]):
     name = "language"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        spoken = language_of(value)
-        if spoken == "en" and not value.lower().startswith("en"):
-            self.fail(f"{value!r} is none of {', '.join(LANGUAGES)}")
-        return spoken
+        language = understood(value)
+        if language is None:
+            self.fail(error("language", name=repr(value), known=LANGUAGES))
+        return language
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in LANGUAGES if name.startswith(incomplete)]
+        return completed(LANGUAGES, incomplete)
+
+
+def completed(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """The names that begin as the word does that is being completed."""
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
 def rules_argument(command: Command) -> Command:
@@ -74,15 +101,26 @@ def rules_argument(command: Command) -> Command:
 
 
 def language_option(command: Command) -> Command:
-    """The option --language, also taken from FIVEWINDS_LANGUAGE."""
+    """The option --language; without it FIVEWINDS_LANGUAGE, then what the system speaks.
+
+    JSON is in English unless one of the first two says otherwise.
+    """
     return click.option(
-        "--language",
-        type=Language(),
-        default="en",
-        envvar="FIVEWINDS_LANGUAGE",
-        show_envvar=True,
-        help=f"{', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}.",
+        "--language", type=Language(), envvar=OWN_VARIABLE, show_envvar=True, callback=_language
     )(command)
+
+
+def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
+    speak(value or language_of_system())
+    # Parameters that were given are read before those that were not.
+    return value or ("en" if ctx.params.get("as_json") else language_of_system())
+
+
+def language_of_json(language: str) -> str:
+    """The language of answers as JSON: English unless it was asked for by name."""
+    source = click.get_current_context().get_parameter_source("language")
+    asked = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT)
+    return language if source in asked else "en"
 
 
 def option_option(command: Command) -> Command:
@@ -92,168 +130,46 @@ def option_option(command: Command) -> Command:
         "given",
         metavar="NAME=VALUE",
         multiple=True,
-        help="An option of the book; may be repeated.",
+        type=NameOfBook(lambda rules: (option.name for option in rules.options), "="),
     )(command)
 
 
-def hand_parameters(command: Command) -> Command:
-    """What `score` and `waits` ask of a hand alike."""
-    for parameter in (
-        language_option,
-        click.option("--plain", is_flag=True, help="Plain text: no colours, no drawn tiles."),
-        click.option(
-            "--json", "as_json", is_flag=True, help="Answer JSON lines from standard input."
-        ),
-        option_option,
-        click.option(
-            "--field",
-            "own",
-            metavar="NAME=VALUE",
-            multiple=True,
-            help="A field of the book's own; may be repeated.",
-        ),
-        click.option(
-            "--flag",
-            "flags",
-            metavar="NAME",
-            multiple=True,
-            help="A situation the tiles do not show; may be repeated.",
-        ),
-        click.option("--round", "prevailing", metavar="SEAT", help="The prevailing wind, or none."),
-        click.option("--seat", metavar="SEAT", help="The own seat wind: E, S, W or N."),
-        click.option("--flowers", metavar="TILES", help="Flowers or jokers laid out."),
-        click.option(
-            "--meld",
-            "melds",
-            metavar="KIND:TILES",
-            multiple=True,
-            help="A set on the table, such as pung:555p; may be repeated. Where jokers leave a "
-            "choice, chow:23m6j=234m. The seat it came from: pung:555p@W.",
-        ),
-        click.argument("hand", required=False),
-        rules_argument,
-    ):
-        command = parameter(command)
-    return command
+def json_option(command: Command) -> Command:
+    """The option --json."""
+    return click.option("--json", "as_json", is_flag=True)(command)
 
 
-def request_of(
-    hand: str,
-    *,
-    given: tuple[str, ...],
-    own: tuple[str, ...],
-    melds: tuple[str, ...],
-    flags: tuple[str, ...],
-    prevailing: str | None,
-    **fields: str | None,
-) -> dict[str, Any]:
-    """A request with the fields that were given, by the names that requests have for them."""
-    names = {"source": "from", "winning": "win"}
-    request: dict[str, Any] = {"hand": hand}
-    request |= {names.get(name, name): value for name, value in fields.items() if value is not None}
-    if prevailing is not None:
-        request["round"] = None if prevailing == "none" else prevailing
-    if melds:
-        request["melds"] = [_meld(text) for text in melds]
-    if flags:
-        request["flags"] = list(flags)
-    if given:
-        request["options"] = read_options(given)
-    return request | _named(own, "--field")
+def plain_option(command: Command) -> Command:
+    """The option --plain."""
+    return click.option("--plain", is_flag=True)(command)
 
 
-def table_of(
-    hand: str | None,
-    players: tuple[str, ...],
-    winner: str | None,
-    winning: str | None,
-    by: str | None,
-    source: str | None,
-    *,
-    given: tuple[str, ...],
-    own: tuple[str, ...],
-    melds: tuple[str, ...],
-    flags: tuple[str, ...],
-    prevailing: str | None,
-    **fields: str | None,
-) -> dict[str, Any]:
-    """A request about a whole table; what belongs to one hand alone stands with its player."""
-    if hand is not None or melds or any(fields.values()):
-        raise click.UsageError("with --player every hand, with its melds, is a player's own")
-    table: dict[str, Any] = {}
-    for text in players:
-        seat, player = _player(text)
-        if seat in table:
-            raise click.BadParameter(f"{seat} is there twice", param_hint="--player")
-        table[seat] = player
-    request: dict[str, Any] = {"table": table} | _named(own, "--field")
-    if winner is not None:
-        request["winner"] = None if winner == "none" else winner
-    if prevailing is not None:
-        request["round"] = prevailing
-    if given:
-        request["options"] = read_options(given)
-    if winner in table:
-        won = {"win": winning, "by": by or "draw", "from": source, "flags": list(flags) or None}
-        table[winner] |= {name: value for name, value in won.items() if value is not None}
-    return request
-
-
-def _player(text: str) -> tuple[str, dict[str, Any]]:
-    """A player as written: `SEAT:HAND`, then perhaps melds and `dead`."""
-    seat, colon, rest = text.partition(":")
-    words = [word for word in rest.split(" ") if word]
-    if not colon or not words:
-        raise click.BadParameter(
-            f"{text!r} is not SEAT:HAND, such as E:123456789m1122p", param_hint="--player"
-        )
-    hand, *further = words
-    player: dict[str, Any] = {"hand": hand}
-    laid = [_meld(word) for word in further if word != "dead"]
-    if laid:
-        player["melds"] = laid
-    if "dead" in further:
-        player["dead"] = True
-    return seat, player
-
-
-def _meld(text: str) -> dict[str, str]:
-    """A meld as written: `KIND:TILES`, then perhaps `=TILES` it stands for and `@SEAT`."""
-    kind, colon, rest = text.partition(":")
-    if not colon:
-        raise click.BadParameter(
-            f"{text!r} is not KIND:TILES, such as pung:555p", param_hint="--meld"
-        )
-    rest, at, source = rest.partition("@")
-    tiles, equals, stands = rest.partition("=")
-    meld = {"kind": kind, "tiles": tiles}
-    if equals:
-        meld["as"] = stands
-    if at:
-        meld["from"] = source
-    return meld
-
-
-def read_options(given: tuple[str, ...]) -> dict[str, Any]:
-    """Options as written, `name=value`; the value is read as JSON, else as text."""
-    return _named(given, "--option")
-
-
-def _named(given: tuple[str, ...], parameter: str) -> dict[str, Any]:
+def named_values(given: tuple[str, ...], parameter: str) -> dict[str, Any]:
     """Values by name as written, `name=value`; the value is read as JSON, else as text."""
-    try:
-        return as_written(given)
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint=parameter) from None
+    for text in given:
+        if "=" not in text:
+            raise click.BadParameter(error("named-form", text=repr(text)), param_hint=parameter)
+    return as_written(given)
+
+
+def read_options(the_book: Book, given: tuple[str, ...]) -> dict[str, Any]:
+    """Options as written; a name that the book does not have is refused with those it has."""
+    options = named_values(given, "--option")
+    known = [option.name for option in the_book.options]
+    for name in options:
+        if name not in known:
+            message = error("no-option", name=name, book=the_book.id, close=name, known=known)
+            raise click.BadParameter(message, param_hint="--option")
+    return options
 
 
 def book_options(rules: str, given: tuple[str, ...], language: str) -> dict[str, Any]:
     """The options of a match, all of them; a wrong one is an error of the command line."""
     the_book = book(rules)
     try:
-        return the_book.filled(read_options(given))
-    except OptionError as error:
-        saying, values = error.told
+        return the_book.filled(read_options(the_book, given))
+    except OptionError as wrong:
+        saying, values = wrong.told
         message = say_of(the_book, language, f"refused.{saying}", **values)
         raise click.BadParameter(message, param_hint="--option") from None
 
@@ -261,21 +177,20 @@ def book_options(rules: str, given: tuple[str, ...], language: str) -> dict[str,
 def levels_of(text: str, count: int, *, programs: bool = False) -> tuple[str, ...]:
     """Levels of bots as written: one for all, or `count` separated by commas.
 
-    Where programs may play, whatever can be run on this machine does as well.
+    With `programs` a command that can be run on this machine may stand in place of a level.
     """
     from fivewinds.bots import LEVELS
 
     levels = tuple(part.strip() for part in text.split(","))
     for level in levels:
         if level not in LEVELS and not (programs and can_be_run(level)):
-            known = ", ".join(LEVELS)
-            raise click.BadParameter(f"{level!r} is none of {known}", param_hint="--players")
+            saying = "no-level" if programs else "no-bot-level"
+            message = error(saying, name=repr(level), known=LEVELS)
+            raise click.BadParameter(message, param_hint="--players")
     if len(levels) == 1:
         return levels * count
     if len(levels) != count:
-        raise click.BadParameter(
-            f"give one level or {count}, separated by commas", param_hint="--players"
-        )
+        raise click.BadParameter(error("levels", count=count), param_hint="--players")
     return levels
 
 
@@ -286,11 +201,10 @@ def players_of(text: str) -> tuple[str, ...]:
     players = tuple(part.strip() for part in text.split(","))
     for player in players:
         if player not in LEVELS and not can_be_run(player):
-            known = ", ".join(LEVELS)
-            message = f"{player!r} is none of {known}, and no program that is found here"
+            message = error("no-level", name=repr(player), known=LEVELS)
             raise click.BadParameter(message, param_hint="--players")
     if not 2 <= len(players) <= 4:
-        raise click.BadParameter("name two to four, separated by commas", param_hint="--players")
+        raise click.BadParameter(error("players", least=2, most=4), param_hint="--players")
     return players
 
 

@@ -32,42 +32,31 @@ from fivewinds.words import say
 
 PAUSE = 0.25
 LONGEST_NAME = 20
-EPILOG = """\b
-Examples:
-  fivewinds play
-  fivewinds play simple --players random,greedy,greedy --option hands=8
-  fivewinds play --seed tuesday --table strict
-  fivewinds play --resume
-"""
 
 
-@click.command(epilog=EPILOG)
+@click.command
 @click.argument("rules", type=BookId(), default="simple")
 @click.option(
     "--players",
     default=None,
     metavar="LEVELS",
-    help="The three bots: one level for all, or three separated by commas.  [default: greedy]",
 )
-@click.option("--name", default=None, help="Your name at the table.")
-@click.option("--seed", metavar="TEXT", default=None, help="Any text; it fixes every deal.")
+@click.option("--name", default=None)
+@click.option("--seed", metavar="TEXT", default=None)
 @option_option
 @click.option(
     "--table",
     "kind",
     type=click.Choice(["assisted", "strict"]),
     default=None,
-    help="At an assisted table only what is right is offered, and hints; at a strict one wrong "
-    "declarations count.  [default: assisted]",
 )
-@click.option("--no-hints", is_flag=True, help="The same as --table strict.")
-@click.option("--fast", is_flag=True, help="No pause after a bot's move.")
-@click.option("--plain", is_flag=True, help="ASCII only, no colours.")
+@click.option("--no-hints", is_flag=True)
+@click.option("--fast", is_flag=True)
+@click.option("--plain", is_flag=True)
 @click.option(
     "--resume/--new",
     "resume",
     default=None,
-    help="Go on with the match you left, or start another; without either you are asked.",
 )
 @language_option
 def play(

@@ -6,28 +6,21 @@ from pathlib import Path
 import click
 
 from fivewinds.commands.parameters import cannot_be_loaded, language_option
+from fivewinds.commands.speech import error
 from fivewinds.commands.verify import FILES, report, saying_of
 from fivewinds.record import Record, RecordError, check, load
 from fivewinds.rules.registry import BrokenBook
 
-EPILOG = """\b
-Examples:
-  fivewinds replay games/000001.jsonl
-  fivewinds replay games/000001.jsonl --seat 2            as that seat saw it
-  fivewinds replay --check games/*.jsonl
-"""
 
-
-@click.command(epilog=EPILOG)
+@click.command
 @click.argument("files", nargs=-1, required=True, type=FILES)
 @click.option(
     "--check",
     "again",
     is_flag=True,
-    help="Play the records again from seed and actions, and report the first difference.",
 )
-@click.option("--seat", type=click.IntRange(0, 3), help="Show only what this seat saw.")
-@click.option("--plain", is_flag=True, help="Plain text: no colours, no drawn tiles.")
+@click.option("--seat", type=click.IntRange(0, 3))
+@click.option("--plain", is_flag=True)
 @language_option
 def replay(
     files: tuple[Path, ...], again: bool, seat: int | None, plain: bool, language: str
@@ -37,13 +30,13 @@ def replay(
         report(files, _events_played_again, "record.same", language)
         return
     if len(files) > 1:
-        raise click.UsageError("show one file at a time, or give --check")
+        raise click.UsageError(error("one-file"))
     from fivewinds.terminal.stepper import step_through
 
     try:
         step_through(load(files[0]), seat, language, plain=plain)
-    except RecordError as error:
-        click.echo(saying_of(error, files[0], language), err=True)
+    except RecordError as wrong:
+        click.echo(saying_of(wrong, files[0], language), err=True)
         sys.exit(1)
     except BrokenBook as broken:
         raise click.UsageError(cannot_be_loaded(broken)) from None

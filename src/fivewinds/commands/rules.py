@@ -5,21 +5,12 @@ from typing import Any
 import click
 import msgspec
 
-from fivewinds.commands.parameters import language_option, rules_argument, usable_book
+from fivewinds.commands.parameters import json_option, language_option, rules_argument, usable_book
 from fivewinds.rules.book import Book
-from fivewinds.rules.registry import BrokenBook, book, books, is_own
-from fivewinds.rules_page import as_written, page, value_of
+from fivewinds.rules.registry import BrokenBook, book, books
+from fivewinds.rules_page import as_written, page, rulings_of, value_of
 from fivewinds.teaching import how, meaning, plain
 from fivewinds.words import about, name_of, say, say_of, title_of
-
-EPILOG = """\b
-Examples:
-  fivewinds rules
-  fivewinds rules simple
-  fivewinds rules simple --page > simple.md
-  fivewinds rules options simple --json
-  fivewinds rules b30fj --json
-"""
 
 
 class _Books(click.Group):
@@ -33,10 +24,7 @@ class _Books(click.Group):
         return super().resolve_command(ctx, args)
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
-
-
-@click.group(cls=_Books, invoke_without_command=True, epilog=EPILOG)
+@click.group(cls=_Books, invoke_without_command=True)
 @click.pass_context
 def rules(ctx: click.Context) -> None:
     """List the rule books, show one or print its page, or show its options."""
@@ -73,13 +61,20 @@ def list_books(as_json: bool, language: str) -> None:
 @rules.command()
 @rules_argument
 @json_option
-@click.option("--page", "as_page", is_flag=True, help="The whole page of the book, in Markdown.")
+@click.option("--page", "as_page", is_flag=True)
+@click.option("--rulings", "as_rulings", is_flag=True)
 @language_option
-def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
+def show(rules: str, as_json: bool, as_page: bool, as_rulings: bool, language: str) -> None:
     """Show what a book is, its set, its options and where its rules are written."""
     shown = book(rules)
     if as_page:
         click.echo(page(shown, language), nl=False)
+        return
+    if as_rulings:
+        text = rulings_of(shown)
+        if not text:
+            raise click.ClickException(say(language, "rules.no-rulings", book=shown.id))
+        click.echo(text, nl=False)
         return
     if as_json:
         more = {"options": _options(shown, language), "patterns": _patterns(shown, language)}
@@ -95,8 +90,8 @@ def show(rules: str, as_json: bool, as_page: bool, language: str) -> None:
         "tiles": len(shown.set_of(shown.defaults).tiles),
         "document": shown.document,
     }
-    if is_own(shown.id):
-        facts["rulings"] = f"docs/rulings/{shown.id}.md"
+    if rulings_of(shown):
+        facts["rulings"] = f"fivewinds rules {shown.id} --rulings"
     labels = {name: say(language, f"rules.{name}") for name in facts}
     width = max(len(label) for label in labels.values())
     for name, fact in facts.items():

@@ -25,64 +25,50 @@ PORT = 8555
 NEEDED = (
     "alembic", "litestar", "platformdirs", "segno", "sqlalchemy", "uvicorn", "websockets",
 )  # fmt: skip
-EPILOG = """\b
-Examples:
-  fivewinds serve
-  fivewinds serve --host 0.0.0.0 --port 8000
-  fivewinds serve --database sqlite:////srv/fivewinds/tables.db
-  fivewinds serve --base-url https://mahjong.example.org --keep-days 90
-"""
 
 
-@click.command(epilog=EPILOG)
-@click.option("--host", default=HOST, show_default=True, help="The address to listen on.")
+@click.command
+@click.option("--host", default=HOST, show_default=True)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=None,
-    help=f"The port to listen on, 0 for any.  [default: {PORT}, or any where that is taken]",
 )
 @click.option(
     "--database",
     metavar="URL",
     envvar="FIVEWINDS_DATABASE",
     default=None,
-    help="Where tables are kept.  [default: a file in your data folder]",
 )
 @click.option(
     "--pace",
     type=click.FloatRange(0, 60),
     default=0.6,
     show_default=True,
-    help="Seconds that a bot takes for its turn.",
 )
 @click.option(
     "--hold",
     type=click.FloatRange(0, 60),
     default=0.9,
     show_default=True,
-    help="Seconds for which every discard lies before play goes on.",
 )
 @click.option(
     "--base-url",
     metavar="URL",
     default=None,
-    help="The address by which browsers come, where a server with HTTPS stands before this one.",
 )
 @click.option(
     "--keep-days",
     type=click.FloatRange(0, min_open=True),
     default=None,
-    help="Forget tables at which nothing has happened for so many days.  [default: keep all]",
 )
 @click.option(
     "--watch-delay",
     type=click.FloatRange(0, 3600),
     default=30,
     show_default=True,
-    help="Seconds by which whoever watches a table sees things later.",
 )
-@click.option("--open/--no-open", "opens", default=False, help="Open the browser.")
+@click.option("--open/--no-open", "opens", default=False)
 @language_option
 def serve(
     host: str,

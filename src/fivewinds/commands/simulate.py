@@ -24,25 +24,15 @@ from fivewinds.simulation import BotRefused
 from fivewinds.tally import Plan, Tally, play_all
 from fivewinds.words import name_of, say, say_of
 
-EPILOG = """\b
-Examples:
-  fivewinds simulate simple --matches 1000
-  fivewinds simulate simple --matches 200 --players greedy,random,random,random --seed tuesday
-  fivewinds simulate simple --matches 10 --option hands=16 --record games --json
-  fivewinds simulate mingjong --matches 10 --players greedy,greedy,greedy,"python3 docs/bot.py"
-"""
 
-
-@click.command(epilog=EPILOG)
+@click.command
 @rules_argument
 @click.option("--matches", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--seed", metavar="TEXT", help="Any text; the same text plays the same matches.")
+@click.option("--seed", metavar="TEXT")
 @click.option(
     "--players",
     default="greedy",
     show_default=True,
-    help="A level of bots, or four by chair, separated by commas; "
-    "a command runs a program of yours in that chair.",
 )
 @option_option
 @click.option(
@@ -51,15 +41,14 @@ Examples:
     default="assisted",
     show_default=True,
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores.")
-@click.option("--max-hands", type=click.IntRange(min=1), help="Stop each match after this hand.")
+@click.option("--jobs", type=click.IntRange(min=1))
+@click.option("--max-hands", type=click.IntRange(min=1))
 @click.option(
     "--record",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write each match into this folder.",
 )
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.option("--json", "as_json", is_flag=True)
 @language_option
 def simulate(
     rules: str,

@@ -1,25 +1,32 @@
 """`fivewinds verify`: check that the seed of a record deals its walls."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
+import msgspec
 
 from fivewinds.commands.parameters import language_option
+from fivewinds.commands.speech import told
 from fivewinds.record import Record, RecordError, load
 from fivewinds.record import verify as verify_record
 from fivewinds.words import say
 
-EPILOG = """\b
-Example:
-  fivewinds verify games/*.jsonl
-"""
 
-FILES = click.Path(exists=True, dir_okay=False, path_type=Path)
+class RecordFile(click.Path):
+    """A file that is there; called a file in the language spoken."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        self.name = told("click.file")
+        return super().convert(value, param, ctx)
 
 
-@click.command(epilog=EPILOG)
+FILES = RecordFile(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command
 @click.argument("files", nargs=-1, required=True, type=FILES)
 @language_option
 def verify(files: tuple[Path, ...], language: str) -> None:
@@ -44,5 +51,40 @@ def report(
 
 def saying_of(error: RecordError, file: Path, language: str) -> str:
     """What is wrong with a record, and where."""
-    message = say(language, f"record.{error.saying}", **error.values)
+    if error.saying == "different":
+        message = _difference(error.values["recorded"], error.values["played"], language)
+    else:
+        message = say(language, f"record.{error.saying}", **error.values)
     return say(language, "record.line", file=file, line=error.line, message=message)
+
+
+def _difference(recorded: Any, played: Any, language: str) -> str:
+    """What differs between two events, field by field; those inside others by their path."""
+    one, other = dict(_flat(recorded)), dict(_flat(played))
+    nothing = say(language, "record.absent")
+    lines = [
+        say(
+            language,
+            "record.different-field",
+            name=name,
+            recorded=one.get(name, nothing),
+            played=other.get(name, nothing),
+        )
+        for name in {**one, **other}
+        if one.get(name) != other.get(name)
+    ]
+    fields = "".join(f"\n  {line}" for line in lines)
+    return say(language, "record.different", event=recorded["e"], fields=fields)
+
+
+def _flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """The values inside an event as JSON, each with its path: `score.patterns.0.value`."""
+    inside: Iterable[tuple[object, Any]] = ()
+    if isinstance(value, dict):
+        inside = value.items()
+    elif isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+        inside = enumerate(value)
+    else:
+        yield path, msgspec.json.encode(value).decode()
+    for name, each in inside:
+        yield from _flat(each, f"{path}.{name}" if path else str(name))

@@ -1,44 +1,40 @@
 """`fivewinds waits`: see what a hand waits for, or how far it is from waiting."""
 
+import os
 import sys
 from typing import Any
 
 import click
 
 from fivewinds.answers import waits as answer_waits
-from fivewinds.commands.parameters import hand_parameters, request_of
-from fivewinds.commands.score import answer_lines, required_hand
-
-EPILOG = """\b
-Examples:
-  fivewinds waits simple 123456789m1122p
-  fivewinds waits simple 123456789m1122p --seen 1p
-  echo '{"hand": "123456789m1122p"}' | fivewinds waits simple --json
-"""
+from fivewinds.commands.hand_request import TILES, hand_parameters, request_of
+from fivewinds.commands.json_lines import answer_file, answer_input, answer_one, required_hand
+from fivewinds.commands.refusals import refusal_of_command
+from fivewinds.rules.registry import book
 
 
-@click.command(epilog=EPILOG)
-@click.option("--seen", metavar="TILES", help="Tiles visible elsewhere.")
+@click.command
+@click.option("--seen", metavar="TILES", type=TILES)
 @hand_parameters
 def waits(
     rules: str,
-    hand: str | None,
-    seen: str | None,
+    hand: tuple[str, ...],
     as_json: bool,
     plain: bool,
     language: str,
     **fields: Any,
 ) -> None:
-    """See what HAND waits for by the book RULES, or what brings it nearer.
-
-    HAND has the concealed tiles, 13 less three for each meld.
-    """
+    """See what a hand waits for, or what brings it nearer."""
+    if len(hand) == 1 and os.path.isfile(hand[0]):  # noqa: PTH113 - answers for any text
+        answer_file(answer_waits, rules, hand[0], language, fields)
+    if as_json and not hand and not any(fields.values()):
+        answer_input(answer_waits, rules, language)
+    the_book = book(rules)
+    request = request_of(the_book, required_hand(hand), **fields)
     if as_json:
-        answer_lines(answer_waits, rules, language)
-        return
-    request = request_of(required_hand(hand), seen=seen, **fields)
+        answer_one(answer_waits, rules, request, language)
     from fivewinds.terminal.sheet import print_waits
 
-    answer = answer_waits(rules, request, language)
+    answer = answer_waits(the_book, request, language, refusal_of_command)
     print_waits(rules, request, answer, language, plain=plain)
     sys.exit(0 if answer["ok"] else 1)

@@ -204,16 +204,32 @@ def _waits(
         return
     yield phrase(language, "sheet.waits")
     ways = Ways(the_book, request, language)
+    alike: dict[str, list[Answer]] = {}
     for wait in answer["waits"]:
-        yield _wait(ways, wait, language, style)
+        alike.setdefault(_worth_of(ways, wait, language), []).append(wait)
+    for value, waits in alike.items():
+        yield _wait(waits, value, language, style)
 
 
-def _wait(ways: Ways, wait: Answer, language: str, style: Style) -> Text:
+def _worth_of(ways: Ways, wait: Answer, language: str) -> str:
+    """What a wait brings, drawn and off a discard."""
     drawn, discarded = (_value(ways, wait, way, language) for way in ("draw", "discard"))
     if drawn == discarded:
-        value = phrase(language, "sheet.either", value=drawn)
-    else:
-        value = phrase(language, "sheet.both", draw=drawn, discard=discarded)
+        return say(language, "sheet.either", value=drawn)
+    return say(language, "sheet.both", draw=drawn, discard=discarded)
+
+
+def _wait(waits: list[Answer], value: str, language: str, style: Style) -> Text:
+    """A wait, or several of equal worth, each with how many are left."""
+    if len(waits) > 1:
+        return phrase(
+            language,
+            "sheet.wait-alike",
+            tiles=with_counts([(ID[each["tile"]], each["left"]) for each in waits], style),
+            left=counted(language, "sheet.left", sum(each["left"] for each in waits)),
+            value=value,
+        )
+    (wait,) = waits
     return phrase(
         language,
         "sheet.wait",

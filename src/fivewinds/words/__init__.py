@@ -40,6 +40,13 @@ def _sayings(language: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
+@cache
+def command_sayings(language: str) -> dict[str, Any]:
+    """What the command line says: its help, its usage and its errors. No page needs them."""
+    with files("fivewinds.words").joinpath(f"commands.{language}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
 def _book_sayings(book: Book) -> dict[str, Any]:
     place = _beside(book.module)
     try:
@@ -90,10 +97,17 @@ def _find(sayings: Mapping[str, Any], path: str) -> str | None:
 
 
 def say(language: str, path: str, /, **values: object) -> str:
-    """A saying of the program, `part.name`, with its values filled in."""
+    """A saying of the program, `part.name`, with its values filled in.
+
+    Those of the command line are under `command`.
+    """
+    part, _, rest = path.partition(".")
     for spoken in (language, "en"):
         if spoken in LANGUAGES:
-            saying = _find(_sayings(spoken), path)
+            if part == "command":
+                saying = _find(command_sayings(spoken), rest)
+            else:
+                saying = _find(_sayings(spoken), path)
             if saying is not None:
                 return saying.format(**values)
     return path
@@ -177,13 +191,14 @@ def first_said(book: Book, language: str, paths: tuple[str, ...], name: str) -> 
     return name.replace("-", " ")
 
 
-def refusal(book: Book, language: str, fault: Fault) -> str:
+def refusal(book: Book, language: str, fault: Fault, *, label: str = "") -> str:
     """The sentence for a request that is refused, by the book's own words where it has some.
 
-    A fault that names a `pattern` has its `name` in the sentence too.
+    A fault that names a `pattern` has its `name` in the sentence too. `label` is what to call the
+    field instead of its name in words.
     """
     language = language_of(language)
-    values = {"field": _label(book, language, fault), **fault.values}
+    values = {"field": label or _label(book, language, fault), **fault.values}
     if "pattern" in values:
         values["name"] = name_of(book, language, "pattern", str(values["pattern"]))
     for saying in (fault.saying, fault.reason):
