@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,8 @@ def test_the_sample_is_short_and_needs_nothing_of_ours() -> None:
         ("print('[]', flush=True)", "malformed"),
         ("print(json.dumps({'a': 'win', 'ask': said['ask']}), flush=True)", "not-legal"),
         ("print(json.dumps({'a': 'pass', 'ask': said['ask'] + 7}), flush=True)", "stale"),
-        ("sys.exit(3)", "gone"),
+        ("print(json.dumps({'a': 'pass'}), flush=True)", "malformed"),
+        ("sys.exit(3)", "gone: the program has ended before its first answer, with status 3"),
     ],
 )
 def test_for_a_program_that_is_of_no_use_the_drawn_tile_goes(
@@ -199,3 +201,58 @@ def test_a_player_that_is_neither_a_level_nor_a_program_is_refused() -> None:
     done = CliRunner().invoke(cli, ["simulate", "simple", "--players", "nonesuch-program"])
     assert done.exit_code == 2
     assert "none of random, greedy" in done.output
+
+
+def test_the_log_says_what_was_sent_and_what_was_legal_with_totals_at_the_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A program that forgets `ask` every time, and one that knows how to answer."""
+    script = tmp_path / "bot.py"
+    script.write_text(HEARS.format(answer="print(json.dumps(said['legal'][0]), flush=True)"))
+    words = ["simulate", "simple", "--matches", "2", "--seed", "s", "--max-hands", "1"]
+    players = f"{run_by(script)},{run_by(SAMPLE)},greedy,greedy"
+    done = CliRunner().invoke(cli, [*words, "--players", players])
+    assert done.exit_code == 0, done.output
+    first = caplog.records[0].getMessage().splitlines()
+    assert first[0].endswith(": malformed")
+    sent = json.loads(first[1].removeprefix("  sent: ").strip("'"))
+    assert sent in json.loads(first[2].removeprefix("  legal: "))
+    totals = [line for line in done.stderr.splitlines() if " in chair " in line]
+    faults = len(caplog.records)
+    assert totals[0].endswith(
+        f"in chair 1: asked {faults} times, answered 0 as asked. The rest: malformed {faults}."
+    )
+    assert totals[1].endswith("times, answered all as asked.")
+
+
+def test_a_program_that_cannot_be_started_is_said_to_be_that(tmp_path: Path) -> None:
+    script = tmp_path / "no-program"
+    script.write_text("neither a script nor machine code")
+    script.chmod(0o755)
+    words = ["simulate", "simple", "--matches", "1", "--players", f"greedy,greedy,greedy,{script}"]
+    done = CliRunner().invoke(cli, words)
+    assert done.exit_code == 1
+    assert done.output.endswith(f"Error: {script} cannot be started: Exec format error\n")
+
+
+def test_the_transcript_in_the_guide_is_what_the_sample_reads_and_writes(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
+    shown = guide.split("## A hand, line by line")[1].split("```")[1].strip().splitlines()
+    heard = tmp_path / "heard"
+    script = tmp_path / "bot.py"
+    script.write_text(
+        f"import json, subprocess, sys\nheard = open({str(heard)!r}, 'w')\n"
+        f"bot = subprocess.Popen([sys.executable, {str(SAMPLE)!r}], text=True,\n"
+        "    stdin=subprocess.PIPE, stdout=subprocess.PIPE)\n"
+        "for line in sys.stdin:\n    heard.write('> ' + line)\n    heard.flush()\n"
+        "    print(line, end='', file=bot.stdin, flush=True)\n"
+        "    if json.loads(line).get('legal'):\n        answer = bot.stdout.readline()\n"
+        "        heard.write('< ' + answer)\n        print(answer, end='', flush=True)\n"
+    )
+    players = ["greedy", "greedy", "greedy", run_by(script)]
+    play_with_programs("mingjong", seed_of("transcript", 1), players, max_hands=1)
+    lines = iter(heard.read_text().splitlines())
+    for line in shown:
+        if line != "…":
+            form = re.compile(".*".join(map(re.escape, line.split("…"))))
+            assert any(form.fullmatch(each) for each in lines), line

@@ -113,6 +113,8 @@ def answered(match: Match, seat: int, answer: object) -> int:
     kind = answer.get("a") if isinstance(answer, Mapping) else None
     if not isinstance(answer, Mapping) or not isinstance(kind, str) or kind not in KINDS:
         raise Refused("malformed")
+    if "ask" not in answer:
+        raise Refused("malformed")
     if seat not in match.asked():
         raise Refused(_missed(match, seat, KINDS[kind]))
     ask = answer.get("ask")

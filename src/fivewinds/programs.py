@@ -1,6 +1,7 @@
 """Matches in which other people's programs play, beside bots of ours or among themselves."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, MutableMapping, Sequence
 from typing import Any
 
 from fivewinds import record
@@ -20,10 +21,13 @@ def play_with_programs(
     *,
     kind: TableKind = "assisted",
     max_hands: int | None = None,
+    counts: MutableMapping[int, Counter[str]] | None = None,
 ) -> Match:
     """Play a match to its end; `players`, by chair, are levels of bots or commands to run.
 
-    Each program is started for this match and ends with it.
+    Each program is started for this match and ends with it. `counts`, by chair, takes how often it
+    was asked and how often each fault happened. Raises `CannotStart` for a program that the system
+    does not start.
     """
     match = Match(book(book_id), seed, options, kind=kind, max_hands=max_hands)
     seated = [players[chair] for chair in match.chairs]
@@ -33,9 +37,11 @@ def play_with_programs(
         for seat, level in enumerate(seated)
         if level in LEVELS
     }
-    programs = {seat: Program(seated[seat]) for seat in range(len(seated)) if seat not in bots}
+    programs: dict[int, Program] = {}
     head = record.header(match, record.bots(map(told_level, players)), with_seed=False)
     try:
+        for seat in (seat for seat in range(len(seated)) if seat not in bots):
+            programs[seat] = Program(seated[seat])
         for seat, program in programs.items():
             program.begin(seat, head)
         while not match.over:
@@ -48,4 +54,6 @@ def play_with_programs(
     finally:
         for seat, program in programs.items():
             program.end(match, seat)
+            if counts is not None:
+                counts.setdefault(match.chairs[seat], Counter()).update(program.counts)
     return match

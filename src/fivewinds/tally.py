@@ -1,9 +1,10 @@
 """Many matches between bots, added up: in one process or in several, with the same outcome."""
 
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
@@ -54,6 +55,8 @@ class Tally:
     patterns: Counter[str] = field(default_factory=Counter)
     scores: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     places: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _ in range(4)])
+    programs: dict[int, Counter[str]] = field(default_factory=dict)
+    """For the chairs in which programs sit: how often each was asked, and its faults by name."""
 
     def add(self, match: Match) -> None:
         """Count a finished match."""
@@ -81,6 +84,8 @@ class Tally:
         self.shared += other.shared
         self.won.update(other.won)
         self.patterns.update(other.patterns)
+        for chair, counts in other.programs.items():
+            self.programs.setdefault(chair, Counter()).update(counts)
         for chair in range(4):
             self.scores[chair] += other.scores[chair]
             for place in range(4):
@@ -90,7 +95,9 @@ class Tally:
 def play_part(plan: Plan, first: int, last: int) -> Tally:
     """Play the matches from `first` to `last` and record them where the plan says so."""
     tally = Tally()
-    play = play_match if set(plan.levels) <= LEVELS.keys() else play_with_programs
+    play: Callable[..., Match] = play_match
+    if not set(plan.levels) <= LEVELS.keys():
+        play = partial(play_with_programs, counts=tally.programs)
     for number in range(first, last + 1):
         match = play(
             plan.rules,

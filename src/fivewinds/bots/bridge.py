@@ -10,6 +10,7 @@ import logging
 import shlex
 from asyncio import StreamReader
 from asyncio.subprocess import PIPE, Process
+from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -18,6 +19,8 @@ from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from fivewinds.bots.program import ASKS, LOGGED
 
 FOR_GOOD = 4000
 """From this code on the server closes a connection for good."""
@@ -79,12 +82,21 @@ class Bridge:
         self._begun = False
         self._over = False
         self._socket: ClientConnection | None = None
+        self.counts: Counter[str] = Counter()
+        """How often it was asked, and how often each fault happened."""
+        self._sent = "nothing"
+        """Its last answer, and the actions it was last offered, for the log."""
+        self._legal = "[]"
 
     async def run(self) -> None:
         """Until the match is over, or the program or the table has gone."""
-        process = await asyncio.create_subprocess_exec(
-            *shlex.split(self.command), stdin=PIPE, stdout=PIPE
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *shlex.split(self.command), stdin=PIPE, stdout=PIPE
+            )
+        except OSError as error:
+            problem = error.strerror or str(error)
+            raise NotLetIn("cannot-start", command=self.command, problem=problem) from None
         speaking = asyncio.create_task(self._answers(process))
         playing = asyncio.create_task(self._play(process))
         try:
@@ -135,12 +147,22 @@ class Bridge:
             self._over = message["e"] == "end-match"
             await self._tell(process, message)
         elif message.get("legal"):
+            self.counts[ASKS] += 1
+            self._legal = json.dumps(message["legal"])
             await self._tell(process, {name: message[name] for name in message if name != "clock"})
         elif "seat" in message and not self._begun:
             self._begun = True
             await self._tell(process, {"seat": message["seat"], "header": message["header"]})
         elif "refused" in message:
-            log.warning("%s: refused, %s", self.command, message["message"])
+            self.counts[message["refused"]] += 1
+            log.warning(
+                "%s: refused, %s: %s\n  sent: %s\n  legal: %s",
+                self.command,
+                message["refused"],
+                message["message"],
+                self._sent,
+                self._legal,
+            )
 
     async def _tell(self, process: Process, message: dict[str, Any]) -> None:
         assert process.stdin is not None
@@ -156,12 +178,14 @@ class Bridge:
             try:
                 answer = json.loads(line)
             except (ValueError, RecursionError):
-                log.warning("%s: no JSON, %r", self.command, line[:80])
+                self.counts["no JSON"] += 1
+                log.warning("%s: no JSON, %r\n  legal: %s", self.command, line[:80], self._legal)
                 continue
             if not isinstance(answer, dict) or self._socket is None or len(line) > LONGEST:
                 log.warning("%s: nobody is told %r", self.command, line[:80])
                 continue
             self._count += 1
+            self._sent = ascii(line[:LOGGED].decode("utf-8", "replace").rstrip())
             try:
                 await self._socket.send(json.dumps(answer | {"id": f"a{self._count}"}))
             except ConnectionClosed:

@@ -1,9 +1,9 @@
 """A bot that is somebody else's program: asked and answering over its standard input and output.
 
 interfaces.md §5: it reads its seat and the header, then that seat's redacted events and asks, all
-as JSON lines, and writes one answer for each. Whatever it does, the match goes on: for an answer
-that is late, missing or of no use the seat passes or discards the tile just drawn, and the log says
-so.
+as JSON lines, and writes one answer for each. The match goes on in any case: for an answer that is
+late, missing or of no use the seat passes or discards the tile just drawn. The log says why, what
+the program sent and what it could have sent; `counts` has the totals.
 """
 
 import json
@@ -13,6 +13,7 @@ import shlex
 import subprocess
 import threading
 import time
+from collections import Counter
 from typing import IO
 
 import msgspec
@@ -23,13 +24,31 @@ from fivewinds.bots.late import when_time_is_out
 from fivewinds.core.table import Refused
 from fivewinds.match import Match
 from fivewinds.record import Header
+from fivewinds.simulation import BotRefused
 
 PATIENCE = 5.0
 """Seconds that a program may take for an answer."""
 FAREWELL = 2.0
 """Seconds that it may take to end by itself."""
 
+LOGGED = 200
+"""Bytes of an answer that the log shows."""
+ASKS = "asks"
+"""The name under which `counts` has the questions; those beside it are faults."""
+
 log = logging.getLogger("fivewinds.bots")
+
+
+class CannotStart(BotRefused):
+    """The system does not start a program: it is not found, or not allowed, or no program."""
+
+    def __init__(self, command: str, problem: str) -> None:
+        super().__init__(command, problem)
+        self.command = command
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.command} cannot be started: {self.problem}"
 
 
 class Program:
@@ -44,9 +63,16 @@ class Program:
         """How many answers were not there in time: each may still come."""
         self._gone = False
         self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        self.counts: Counter[str] = Counter()
+        """How often it was asked, and how often each fault happened."""
+        self._sent: bytes | None = None
+        """Its last answer as it came; none when nothing came."""
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        except OSError as error:
+            raise CannotStart(command, error.strerror or str(error)) from None
         self._news: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -67,13 +93,43 @@ class Program:
         self._tell_news(match, seat)
         question = asked(match, seat)
         self._tell(msgspec.json.encode(question))
+        self.counts[ASKS] += 1
         try:
             return answered(match, seat, self._answer(question["ask"]))
         except (Refused, ValueError, RecursionError, TimeoutError, EOFError) as fault:
-            log.warning(
-                "%s at seat %d, ask %d: %s", self.command, seat, question["ask"], _of(fault)
-            )
+            self._note(seat, question["ask"], _of(fault), msgspec.json.encode(question["legal"]))
             return when_time_is_out(match, seat)
+
+    def _note(self, seat: int, ask: int, fault: str, legal: bytes) -> None:
+        """Count a fault, and log it with what was sent and what could have been sent."""
+        first_end = fault == "gone" and not self.counts[fault]
+        self.counts[fault] += 1
+        if first_end:
+            how = "before its first answer" if self.counts[ASKS] == 1 else "before the end"
+            fault = f"gone: the program has ended {how}, {self._status()}"
+        elif fault == "gone":
+            return
+        sent = (
+            "nothing"
+            if self._sent is None
+            else ascii(self._sent[:LOGGED].decode("utf-8", "replace").rstrip())
+        )
+        log.warning(
+            "%s at seat %d, ask %d: %s\n  sent: %s\n  legal: %s",
+            self.command,
+            seat,
+            ask,
+            fault,
+            sent,
+            legal.decode(),
+        )
+
+    def _status(self) -> str:
+        """How it ended; one that only closed its output may still be running."""
+        try:
+            return f"with status {self._process.wait(FAREWELL)}"
+        except subprocess.TimeoutExpired:
+            return "its output"
 
     def end(self, match: Match, seat: int) -> None:
         """Tell it the rest, and let it go."""
@@ -107,6 +163,7 @@ class Program:
         There is one line for each ask: while lines are owed, one that names no ask is one of them.
         """
         end = time.monotonic() + self.patience
+        self._sent = None
         while not self._gone:
             try:
                 line = self._said.get(timeout=max(0.0, end - time.monotonic()))
@@ -119,9 +176,10 @@ class Program:
             named = _named(line)
             if self._owed if named is None else named < ask:
                 self._owed = max(0, self._owed - 1)
-                log.warning("%s: an answer comes late, %r", self.command, line[:80])
+                log.warning("%s: an answer comes late, %r", self.command, line[:LOGGED])
                 continue
             self._owed = 0
+            self._sent = line
             return json.loads(line)
         raise EOFError
 

@@ -27,12 +27,19 @@ def join(link: str, command: str, name: str, language: str) -> None:
     if not can_be_run(command):
         raise click.ClickException(say(language, "join.cannot-run", command=command))
     from fivewinds.bots import bridge
+    from fivewinds.bots.program import ASKS
 
     logging.basicConfig(stream=sys.stderr, format="%(message)s", level=logging.WARNING)
     try:
         chair = bridge.join(link, name or "Robin", language)
         click.echo(say(language, "join.seated", chair=chair["chair"] + 1), err=True)
-        asyncio.run(bridge.Bridge(chair, command).run())
+        seated = bridge.Bridge(chair, command)
+        try:
+            asyncio.run(seated.run())
+        finally:
+            asks = seated.counts.pop(ASKS, 0)
+            faults = ", ".join(f"{name} {count}" for name, count in seated.counts.most_common())
+            click.echo(say(language, "join.totals", asks=asks, faults=faults or "0"), err=True)
     except bridge.NotLetIn as refused:
         said = say(language, f"join.{refused.saying}", **refused.values)
         raise click.ClickException(said) from None

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from fivewinds.bots.program import ASKS, CannotStart
 from fivewinds.commands.parameters import (
     book_options,
     language_option,
@@ -78,8 +79,14 @@ def simulate(
     started = time.perf_counter()
     try:
         tally = _played(plan, matches, jobs or os.cpu_count() or 1, language)
+    except CannotStart as failed:
+        message = say(
+            language, "simulate.cannot-start", command=failed.command, problem=failed.problem
+        )
+        raise click.ClickException(message) from failed
     except BotRefused as refused:
         raise click.ClickException(str(refused)) from refused
+    _print_programs(plan, tally, language)
     outcome = _outcome(plan, tally, time.perf_counter() - started)
     if as_json:
         click.echo(msgspec.json.encode(outcome))
@@ -100,6 +107,17 @@ def _played(plan: Plan, matches: int, jobs: int, language: str) -> Tally:
             tally.merge(part)
             bar.advance(task, part.matches)
     return tally
+
+
+def _print_programs(plan: Plan, tally: Tally, language: str) -> None:
+    """What programs made of their questions, in all, where their faults are logged too."""
+    for chair, counts in sorted(tally.programs.items()):
+        asks = counts.pop(ASKS, 0)
+        faults = ", ".join(f"{name} {count}" for name, count in counts.most_common())
+        values = {"command": plan.levels[chair], "chair": chair + 1, "asks": asks}
+        answered = asks - counts.total()
+        saying = "simulate.program-faults" if faults else "simulate.program"
+        click.echo(say(language, saying, **values, answered=answered, faults=faults), err=True)
 
 
 def _outcome(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
