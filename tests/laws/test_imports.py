@@ -16,7 +16,7 @@ LAYERS = (
     ("answers", "events", "rules_page", "teaching"),
     ("dealt", "match"),
     ("actions", "prices", "record", "retrace", "seen", "view"),
-    ("bots", "programs", "simulation", "tally"),
+    ("bots", "drills", "programs", "simulation", "tally"),
     ("arena", "stable_walls"),
     ("lab",),
     ("server",),

@@ -343,6 +343,7 @@ def test_the_schema_of_http_tells_every_address(base: str) -> None:
     schema = get(base, "/api/openapi.json").json()
     assert set(schema["paths"]) == {
         "/api/books",
+        "/api/drills/{book_id}",
         "/api/books/{book_id}",
         "/api/debts/{book_id}",
         "/api/here",

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp
 
 from fivewinds import __version__
 from fivewinds.server.denied import Denied
-from fivewinds.server.http import handlers, pages
+from fivewinds.server.http import handlers, lessons, pages
 from fivewinds.server.http.errors import denied, failed
 from fivewinds.server.http.guard import Guard
 from fivewinds.server.http.lasting import Lasting
@@ -50,7 +50,7 @@ def build(settings: Settings) -> ASGIApp:
         }
     )
     app = Litestar(
-        [*handlers.HANDLERS, *pages.HANDLERS, chair],
+        [*handlers.HANDLERS, *lessons.HANDLERS, *pages.HANDLERS, chair],
         lifespan=[running],
         state=state,
         exception_handlers={Denied: denied, NotFoundException: pages.lost, Exception: failed},

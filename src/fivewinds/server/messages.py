@@ -212,6 +212,23 @@ class Debts(Shape, frozen=True):
     debts: list[DebtShown]
 
 
+class DrillShown(Shape, frozen=True):
+    """A ten-second exercise with its answer."""
+
+    kind: str
+    """`waits`, `win`, `worth` or `discard`."""
+    seed: str
+    request: dict[str, Any]
+    """The hand, as in interfaces.md §2 and §3."""
+    choices: list[Any]
+    answers: list[Any]
+    """The right ones: for `waits` all of them, for the other kinds any of them."""
+    why: dict[str, Any]
+    """What the engine answers: to `waits`, to `score`, or for `discard` to `waits` by tile."""
+    kinds: list[str]
+    """The kinds that the book has."""
+
+
 # Tables
 
 

@@ -233,6 +233,7 @@ function draw() {
       { class: "rules-rail", "aria-label": say("web.rules.play") },
       make("p", {}, book.about),
       make("button", { class: "button print-card", type: "button", onclick: () => window.print() }, say("web.rules.print")),
+      make("a", { class: "button", href: `/drills/${encodeURIComponent(book.id)}` }, say("web.drills.title")),
       make("a", { class: "button main", href: `/?book=${encodeURIComponent(book.id)}` }, say("web.rules.play")),
     ),
   );

@@ -105,6 +105,7 @@ HANDLERS = (
     _page("calculator", "/calculator/{book_id:str}"),
     _page("match", "/match/{table_id:str}"),
     _page("rules", "/rules/{book_id:str}"),
+    _page("drills", "/drills/{book_id:str}"),
     bundle,
     asset,
 )
