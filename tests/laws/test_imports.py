@@ -13,7 +13,7 @@ LAYERS = (
     ("core",),
     ("rules",),
     ("explanation", "request", "words"),
-    ("answers", "events", "rules_page", "teaching"),
+    ("answers", "events", "rules_page", "teaching", "tournament"),
     ("dealt", "match"),
     ("actions", "prices", "record", "retrace", "seen", "view"),
     ("bots", "drills", "programs", "simulation", "tally"),

@@ -17,7 +17,7 @@ from fivewinds.commands.speech import error, put_into_words, speak_as_asked, tol
 
 _COMMANDS = (
     "arena", "bench", "completion", "join", "lab", "play", "replay", "rules", "score", "serve",
-    "simulate", "verify", "waits",
+    "simulate", "tournament", "verify", "waits",
 )  # fmt: skip
 
 

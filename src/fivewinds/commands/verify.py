@@ -1,4 +1,4 @@
-"""`fivewinds verify`: check that the seed of a record deals its walls."""
+"""`fivewinds verify`: check that a seed deals the walls of a record, or draws a tournament."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -10,8 +10,12 @@ import msgspec
 
 from fivewinds.commands.parameters import language_option
 from fivewinds.commands.speech import told
+from fivewinds.commands.tournament import refused_file
 from fivewinds.record import Record, RecordError, load
 from fivewinds.record import verify as verify_record
+from fivewinds.tournament import archive
+from fivewinds.tournament.faults import Refusal
+from fivewinds.tournament.fold import fold
 from fivewinds.words import say
 
 
@@ -30,15 +34,45 @@ FILES = RecordFile(exists=True, dir_okay=False, path_type=Path)
 @click.argument("files", nargs=-1, required=True, type=FILES)
 @language_option
 def verify(files: tuple[Path, ...], language: str) -> None:
-    """Check that the seed of each record fits its commitment and deals its walls."""
-    report(files, verify_record, "record.verified", language)
+    """Check that the seed of each record fits its commitment and deals its walls.
+
+    An exported tournament is drawn again from its seed.
+    """
+    tournaments = [file for file in files if _is_tournament(file)]
+    failures = [file for file in tournaments if _fails(file, language)]
+    records = tuple(file for file in files if file not in tournaments)
+    report(records, verify_record, "record.verified", language, failed=bool(failures))
+
+
+def _is_tournament(file: Path) -> bool:
+    """Whether a file is an exported tournament rather than the lines of a record."""
+    try:
+        given = msgspec.json.decode(file.read_bytes())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return isinstance(given, dict) and "fivewinds-tournament" in given
+
+
+def _fails(file: Path, language: str) -> bool:
+    """Say of an exported tournament what was found; whether it is not what its seed draws."""
+    try:
+        count = archive.verify(fold(archive.read(file.read_bytes())))
+    except Refusal as refusal:
+        click.echo(refused_file(file, refusal, language))
+        return True
+    click.echo(say(language, "tournament.verified", file=file, count=count))
+    return False
 
 
 def report(
-    files: tuple[Path, ...], examine: Callable[[Record], int], saying: str, language: str
+    files: tuple[Path, ...],
+    examine: Callable[[Record], int],
+    saying: str,
+    language: str,
+    *,
+    failed: bool = False,
 ) -> None:
     """Examine records and say of each what was found; exit status 1 when one fails."""
-    failed = False
     for file in files:
         try:
             count = examine(load(file))

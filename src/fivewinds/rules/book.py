@@ -269,6 +269,9 @@ class Book:
     debts: Callable[[Sequence[int], int, int], tuple[Debt, ...]] | None = None
     """Where all four hands are counted and settled: who pays whom, by their scores, the winner's
     seat and the dealer's."""
+    hand_scores: Callable[[bool, Options], Sequence[int]] | None = None
+    """Where all four hands are counted: the scores that a winner's hand (true), or another's, can
+    have at all, in order."""
     gains: Callable[[Win, Sequence[int]], tuple[int, ...]] = as_paid
     """How a win changes the scores of the match, by seat."""
 

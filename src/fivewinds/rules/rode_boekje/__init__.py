@@ -21,6 +21,7 @@ from fivewinds.rules.rode_boekje.play import (
     situate,
     south_becomes_east,
 )
+from fivewinds.rules.rode_boekje.possible import hand_scores
 from fivewinds.rules.rode_boekje.rack import WIND_SNAKES
 from fivewinds.rules.rode_boekje.requests import (
     CLAIMS,
@@ -69,6 +70,7 @@ BOOK: Book = Book(
     shows_all_at_win=True,  # RB-65
     settle=settle,  # RB-56
     debts=debts,
+    hand_scores=hand_scores,
     # Oost
     first=first_deal,
     next_deal=south_becomes_east,
