@@ -54,7 +54,8 @@ class Paired(msgspec.Struct):
     differ: int = 0
     """Matches in which some seat's points differ."""
     replayed: int = 0
-    """Matches that were played again."""
+    """Matches that were played again, or records that were left out, because a win became legal or
+    illegal."""
     most: list[Changed] = msgspec.field(default_factory=list)
 
     def add(self, number: int, base: Sequence[Outcome], other: Sequence[Outcome]) -> None:
@@ -144,13 +145,17 @@ class Comparison:
     def only_prices(self) -> bool:
         """Whether the two versions differ in prices alone, so that wins can be counted anew.
 
-        Points of one hand may decide how the next is played, so that this is for single hands.
+        Points of one hand may decide how bots play the next, so that this is for single hands, and
+        for records, which are never played again.
         """
-        return self.plan.variant.options == self.other.options and not self.plan.whole
+        recorded = bool(self.plan.records)
+        return self.plan.variant.options == self.other.options and (recorded or not self.plan.whole)
 
     @property
     def adapts(self) -> bool:
         """Whether the other version must be played for its own sake."""
+        if self.plan.records:
+            return False
         return not self.only_prices or not set(self.plan.levels) <= BLIND
 
     def play(self, part: Part) -> Compared:
@@ -170,8 +175,10 @@ class Comparison:
                 again = recount.hands(match, base)
                 assert found.same is not None
                 if again is None:
-                    again = list(outcomes(other.play(number)))
                     found.same.replayed += 1
+                    if self.plan.records:
+                        continue
+                    again = list(outcomes(other.play(number)))
                 found.same.add(number, base, again)
             found.base.add(base)
             if found.adapted is not None:

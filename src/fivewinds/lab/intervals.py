@@ -56,26 +56,36 @@ def difference(paired: Paired, name: str, *, paired_by_wall: bool = True) -> Int
         # Per unit: (top - ratio * bottom) / mean of bottom.
         weights[first + over] += sign * paired.units / bottom
         weights[first + under] -= sign * paired.units / bottom * (top / bottom)
-    variance = _quadratic(paired, weights, apart=not paired_by_wall)
+    apart = 0 if paired_by_wall else FIGURES
+    spread = variance(paired.units, paired.sums, paired.products, weights, apart=apart)
     mean = values[1] - values[0]
-    half = Z * sqrt(max(variance, 0.0) / paired.units)
+    half = Z * sqrt(max(spread, 0.0) / paired.units)
     return Interval(mean, mean - half, mean + half)
 
 
-def _quadratic(paired: Paired, weights: Sequence[float], *, apart: bool) -> float:
-    """The variance of a unit's weighted figures; without covariances of the two versions where
-    they stand `apart`.
+def variance(
+    units: int,
+    sums: Sequence[int],
+    products: Sequence[int],
+    weights: Sequence[float],
+    *,
+    apart: int = 0,
+) -> float:
+    """The variance between units of a weighted sum of their figures.
+
+    `sums` are the sums of each figure over all units, `products` those of every two, row by row.
+    With `apart` the first so many figures and the others are taken to be independent.
     """
-    size, units = 2 * FIGURES, paired.units
-    variance = 0.0
+    size = len(sums)
+    found = 0.0
     for row in range(size):
         for column in range(size):
-            if apart and (row < FIGURES) != (column < FIGURES):
+            if apart and (row < apart) != (column < apart):
                 continue
-            product = paired.products[row * size + column]
-            exact = units * product - paired.sums[row] * paired.sums[column]
-            variance += weights[row] * weights[column] * exact
-    return variance / (units * max(units - 1, 1))
+            # The difference of two large integers is taken exactly, before it becomes a float.
+            exact = units * products[row * size + column] - sums[row] * sums[column]
+            found += weights[row] * weights[column] * exact
+    return found / (units * max(units - 1, 1))
 
 
 def wilson(hits: int, number: int) -> Interval:

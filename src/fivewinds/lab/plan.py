@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from fivewinds import record
 from fivewinds.core.shuffle import seed_of
 from fivewinds.match import Laid, Match
 from fivewinds.rules.book import Book
@@ -73,6 +75,8 @@ class Plan:
     """Of bots, by chair."""
     amount: int
     whole: bool = False
+    records: tuple[str, ...] = ()
+    """Files of recorded matches that are studied instead of playing any."""
 
     def parts(self) -> Iterator[Part]:
         """The parts, in order; the same for the same plan on any machine."""
@@ -93,9 +97,12 @@ class Plan:
         return None if self.whole else 1
 
     def play(self, number: int, *, rules: Book | None = None, laid: Laid | None = None) -> Match:
-        """Play match `number`; by another book than that of the variant where one is given."""
+        """Play match `number`, or replay its record; by another book where one is given."""
+        the_book = rules or self.variant.book
+        if self.records:
+            return record.resumed(record.load(Path(self.records[number - 1])), the_book)
         return play_match(
-            rules or self.variant.book,
+            the_book,
             seed_of(self.seed, number),
             self.levels,
             self.variant.options,
@@ -116,6 +123,7 @@ class Plan:
             "players": list(self.levels),
             "matches" if self.whole else "hands": self.amount,
             "part": self.size,
+            **({"records": list(self.records)} if self.records else {}),
         }
 
 

@@ -7,7 +7,9 @@ from fivewinds.lab.compare import Compared, Comparison, Paired
 from fivewinds.lab.counts import Counts
 from fivewinds.lab.engines import Task
 from fivewinds.lab.intervals import RATIOS, difference
+from fivewinds.lab.luck import Luck, Shared
 from fivewinds.lab.plan import Plan
+from fivewinds.lab.rare import Rare, Weighted
 from fivewinds.lab.survey import Survey, told
 
 
@@ -23,6 +25,10 @@ class Results:
 
     def __init__(self, tasks: Sequence[Task], found: Iterable[Any]) -> None:
         self.tasks = list(zip(tasks, found, strict=True))
+
+    def add(self, tasks: Sequence[Task], found: Iterable[Any]) -> None:
+        """Add tasks that were finished later."""
+        self.tasks += zip(tasks, found, strict=True)
 
     @property
     def runs(self) -> Iterator[Run]:
@@ -40,6 +46,19 @@ class Results:
             if isinstance(task, Comparison):
                 yield task, found
 
+    @property
+    def luck(self) -> Iterator[tuple[Luck, Shared]]:
+        """How much is luck, by two levels."""
+        for task, found in self.tasks:
+            if isinstance(task, Luck):
+                yield task, found
+
+    def rare(self, plan: Plan) -> Iterator[tuple[str, Weighted]]:
+        """The estimates by conditional dealing that belong to a run, by id of pattern."""
+        for task, found in self.tasks:
+            if isinstance(task, Rare) and task.plan.levels == plan.levels:
+                yield task.pattern, found
+
     def told(self) -> dict[str, Any]:
         """The answer: the first run or comparison, and in `runs` all of them if there are more."""
         answers = [
@@ -47,9 +66,10 @@ class Results:
             for task, found in self.tasks
             if isinstance(task, Survey | Comparison)
         ]
-        if len(answers) == 1:
-            return answers[0]
-        return {**answers[0], "runs": answers}
+        answer = answers[0] if len(answers) == 1 else {**answers[0], "runs": answers}
+        rare = [told_rare(task, found) for task, found in self.tasks if isinstance(task, Rare)]
+        luck = [told_luck(task, found) for task, found in self.luck]
+        return answer | ({"rare": rare} if rare else {}) | ({"luck": luck} if luck else {})
 
 
 def told_comparison(task: Comparison, found: Compared) -> dict[str, Any]:
@@ -85,4 +105,27 @@ def _told_side(task: Comparison, paired: Paired) -> dict[str, Any]:
             }
             for changed in paired.most
         ],
+    }
+
+
+def told_rare(task: Rare, found: Weighted) -> dict[str, Any]:
+    """An estimate by conditional dealing: wins with the pattern for each hand."""
+    return {
+        "pattern": task.pattern,
+        "players": list(task.plan.levels),
+        "hands": found.hands,
+        "wins": found.wins,
+        "rate": found.rate.told(),
+        "effective": found.effective,
+    }
+
+
+def told_luck(task: Luck, found: Shared) -> dict[str, Any]:
+    """The share of luck and that of the level, and what the better level brings."""
+    return {
+        "players": list(task.levels),
+        "walls": found.walls,
+        "luck": found.luck.told(),
+        "level": found.by_level,
+        "skill": found.skill.told(),
     }
