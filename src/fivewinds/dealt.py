@@ -7,7 +7,7 @@ from fivewinds.core.compiled_rules import Terms
 from fivewinds.core.log import Log
 from fivewinds.core.table import Table
 from fivewinds.core.wins import Ending, Win
-from fivewinds.events import Event, Shown, Told, Verdict, unpack
+from fivewinds.events import Event, LaidOpen, Told, Verdict, unpack
 from fivewinds.rules.book import Book, Options
 from fivewinds.rules.scoring import Best
 
@@ -43,7 +43,7 @@ class Dealt:
         self.final: list[int] | None = None
         """The scores after the hand, once it is over."""
         self.final_pot = 0
-        self.shown: dict[int, Shown] = {}
+        self.shown: dict[int, LaidOpen] = {}
         """The hands that the book lays open when the hand has ended."""
 
     def clone(self, log: Log, wall: bytes) -> "Dealt":
@@ -93,11 +93,11 @@ class Dealt:
         log.payments, log.reasons = payments, reasons
         self.log = log
 
-    def lay_open(self, hands: dict[int, Shown]) -> None:
+    def lay_open(self, hands: dict[int, LaidOpen]) -> None:
         """The book shows these hands when the hand has ended."""
         self.shown = hands
 
-    def lay_open_at_wins(self, hands: list[Shown]) -> None:
+    def lay_open_at_wins(self, hands: list[LaidOpen]) -> None:
         """The book shows all hands with each win."""
         told = []
         for verdict in self.log.verdicts:

@@ -181,6 +181,17 @@ def decode(line: bytes) -> Event:
     return event
 
 
+class LaidOpen(NamedTuple):
+    """A hand that is laid open, written out when somebody reads it."""
+
+    tiles: tuple[int, ...]
+    melds: tuple[Meld, ...]
+
+    def shown(self) -> Shown:
+        """The hand as events write it."""
+        return Shown(show(self.tiles), [meld_object(meld) for meld in self.melds])
+
+
 class Verdict(NamedTuple):
     """What a book said of a win, and what it does to the scores.
 
@@ -192,13 +203,13 @@ class Verdict(NamedTuple):
     payments: tuple[int, ...]
     gains: tuple[int, ...]
     told: Mapping[str, Any]
-    others: tuple[tuple[int, Shown], ...] = ()
+    others: tuple[tuple[int, LaidOpen], ...] = ()
     """The other hands that are laid open with the winner's."""
 
     def event(self, number: int) -> Win:
         """The event of this win."""
         win = self.win
-        shown = {win.seat: shown_hand(win.hand, win.melds), **dict(self.others)}
+        laid = {win.seat: LaidOpen(win.hand, win.melds), **dict(self.others)}
         return Win(
             number,
             win.seat,
@@ -206,7 +217,7 @@ class Verdict(NamedTuple):
             NAMES[win.tile],
             explain(self.found),
             list(self.payments),
-            {str(seat): shown[seat] for seat in sorted(shown)},
+            {str(seat): laid[seat].shown() for seat in sorted(laid)},
             UNSET if win.source == NOBODY else win.source,
             {name: self._explained(value) for name, value in self.told.items()} or UNSET,
         )
@@ -220,11 +231,6 @@ class Verdict(NamedTuple):
         if isinstance(told, list | tuple):
             return [self._explained(part) for part in told]
         return told
-
-
-def shown_hand(hand: Iterable[int], melds: Iterable[Meld]) -> Shown:
-    """A hand as it is laid open."""
-    return Shown(show(tuple(hand)), [meld_object(meld) for meld in melds])
 
 
 def meld_object(meld: Meld) -> dict[str, Any]:
@@ -253,7 +259,7 @@ class Told(NamedTuple):
     verdicts: Sequence[Verdict]
     payments: Sequence[Payment | Ending]
     reasons: Sequence[str]
-    laid_open: Mapping[int, Shown]
+    laid_open: Mapping[int, LaidOpen]
     """The hands that were laid open when the hand stopped."""
 
 
@@ -293,7 +299,7 @@ def _unpacked(packed: bytes, told: Told, number: int) -> Event:
         ending.reason,
         list(ending.payments),
         list(ending.seats) or UNSET,
-        {str(shown): told.laid_open[shown] for shown in ending.shown} or UNSET,
+        {str(seat): told.laid_open[seat].shown() for seat in ending.shown} or UNSET,
     )
 
 

@@ -17,9 +17,9 @@ from fivewinds.events import (
     EndHand,
     EndMatch,
     Event,
+    LaidOpen,
     Pay,
     hand_text,
-    shown_hand,
 )
 from fivewinds.rules.book import Book, End, Finished, by_lot, no_dice, ranking
 from fivewinds.rules.book import Deal as NextDeal
@@ -303,7 +303,7 @@ class Match:
     def _lay_open(self, hand: Dealt, ending: Ending | None) -> None:
         """Keep the hands that the book shows, before the table is dealt anew."""
         table = self.table
-        laid = [shown_hand(table.held(seat), table.melds[seat]) for seat in range(SEATS)]
+        laid = [LaidOpen(tuple(table.held(seat)), table.melds[seat]) for seat in range(SEATS)]
         shown = range(SEATS) if self.book.shows_all_at_end else ending.shown if ending else ()
         hand.lay_open({seat: laid[seat] for seat in shown})
         if self.book.shows_all_at_win:
@@ -386,7 +386,7 @@ class Match:
         if self.book.has_pot:
             optional["pot"] = hand.final_pot
         if self.book.shows_all_at_end:
-            optional["shown"] = {str(seat): shown for seat, shown in hand.shown.items()}
+            optional["shown"] = {str(seat): laid.shown() for seat, laid in hand.shown.items()}
         return EndHand(number, list(hand.final), **optional)
 
 

@@ -33,6 +33,7 @@ cdef class Jokered:
     @cython.locals(complete=cython.bint)
     cpdef bint complete_with(self, int tile) except -1
     cpdef list waits(self)
+    cdef Py_ssize_t waits_bits(self) except -1
     @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self)
     @cython.locals(found=cython.longlong, total=cython.longlong, tile=cython.int)

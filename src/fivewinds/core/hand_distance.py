@@ -104,6 +104,12 @@ class Jokered:
             return []
         return [tile for tile in range(34) if self.complete_with(tile)]
 
+    def waits_bits(self) -> int:
+        """The same as bits, tile 0 the lowest."""
+        if self.idle or self.hand.size % 3 != 1 or self.distance() != 0:
+            return 0
+        return self._useful(0)
+
     def useful(self) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
         if self.idle or self.hand.size % 3 != 1:

@@ -82,6 +82,7 @@ class Resampling(HiddenHands):
                 other.missed = replaced_at(other.missed, seat, ())
             other.fours[seat] = 0
             other.ready[seat] = 0
+            other.waits_known[seat] = 0
             other.empty(seat)
             if table.terms.automatic or table.terms.passed_pung:
                 if not self._went_so(table, other, seat):

@@ -51,6 +51,7 @@ cdef class Hand:
     @cython.locals(result=cython.bint)
     cpdef bint complete_with(self, int tile, int forms) noexcept
     cpdef list waits(self, int forms)
+    cdef long long waits_bits(self, int forms) noexcept
     @cython.locals(found=cython.longlong, tile=cython.int)
     cpdef list useful(self, int forms)
     cpdef long long useful_bits(self, int forms) noexcept

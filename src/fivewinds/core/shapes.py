@@ -200,6 +200,10 @@ class Hand:
         """The tiles that complete the hand, sorted; none of which all four are in it."""
         return self.useful(forms) if self.distance(forms) == 0 else []
 
+    def waits_bits(self, forms: int) -> int:
+        """The same as bits, tile 0 the lowest."""
+        return self.useful_at(forms, 0) if self.size % 3 == 1 and self.distance(forms) == 0 else 0
+
     def useful(self, forms: int) -> list[int]:
         """The tiles after whose draw some discard leaves a smaller distance; waits among them."""
         found = self.useful_bits(forms)

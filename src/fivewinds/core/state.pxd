@@ -40,6 +40,8 @@ cdef class State:
     cdef readonly int[4] ready
     cdef readonly int[4] ready_tile
     cdef readonly tuple why, found, missed
+    cdef int[4] waits_known
+    cdef long long[4] waits_for
     cdef readonly Log log
     cdef readonly tuple winners
     cdef readonly int[4] scores
@@ -65,12 +67,18 @@ cdef class State:
     cdef bint is_complete(self, int seat) except -1
     @cython.locals(hand=Hand)
     cpdef bint completes(self, int seat, int tile) except -1
+    @cython.locals(hand=Hand)
+    cdef bint is_waited_for(self, int seat, int tile) except -1
     cdef int next_tile(self) noexcept
     @cython.locals(tile=cython.int)
     cdef int next_replacement(self) noexcept
     cpdef int left(self) noexcept
     cpdef bint can_replace(self) noexcept
     cpdef int indicator(self) noexcept
+    cpdef win_of(self, int seat, int by, int tile, int source)
+    cdef revealed(self, win)
+    @cython.locals(hand=Hand, tiles=list)
+    cdef asked_win(self, int seat, int by, int tile, int source)
     @cython.locals(hand=Hand)
     cpdef list held(self, int seat)
     @cython.locals(hand=Hand)

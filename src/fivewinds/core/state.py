@@ -144,7 +144,14 @@ class State:
         self.noted = False
         """Whether there is anything in it."""
         self.found: tuple[Any, ...] = (None, None, None, None)
-        """What the book said of the complete hand, where it was asked and that is still known."""
+        """A complete hand as the book was asked about it, and what it said; None if it was not."""
+        self.waits_known = [0, 0, 0, 0]
+        """1 for seats whose `waits_for` is true of their hand, as it was without a tile too many.
+
+        A hand that discards the kind that it has just drawn has not changed.
+        """
+        self.waits_for = [0, 0, 0, 0]
+        """The kinds that complete a seat's hand, as bits."""
 
         self.log = Log(hidden_kongs=terms.hidden_kongs)
         self.winners: tuple[int, ...] = ()
@@ -209,6 +216,8 @@ class State:
         other.missed = self.missed
         other.noted = self.noted
         other.found = self.found
+        other.waits_known = self.waits_known[:]
+        other.waits_for = self.waits_for[:]
         other.log = self.log.clone()
         other.winners = self.winners
         other.scores = self.scores[:]
@@ -229,6 +238,7 @@ class State:
         self.riichi[seat] = 0
         self.dead[seat] = 0
         self.ready[seat] = 0
+        self.waits_known[seat] = 0
 
     def empty(self, seat: int) -> None:
         hand: Hand = self.hands[seat]
@@ -304,6 +314,20 @@ class State:
             raise ValueError("only the order of tiles not drawn yet may change")
         self.wall = wall
 
+    def is_waited_for(self, seat: int, tile: int) -> bool:
+        """Whether one more tile would complete the seat's hand, which has no tile too many.
+
+        Its waits are kept until the hand changes.
+        """
+        if not self.waits_known[seat]:
+            hand: Hand = self.hands[seat]
+            self.waits_known[seat] = 1
+            if self.jokered is None:
+                self.waits_for[seat] = hand.waits_bits(self.terms.forms)
+            else:
+                self.waits_for[seat] = self._jokers_of(seat).waits_bits()
+        return bool(self.waits_for[seat] >> tile & 1)
+
     def next_tile(self) -> int:
         """Take the next tile of the live wall; the caller knows that it is there."""
         self.front += 1
@@ -336,14 +360,23 @@ class State:
         return self.wall[len(self.wall) - place] if place > 0 else HIDDEN
 
     def win_of(self, seat: int, by: int, tile: int, source: int) -> Win:
-        """The seat's hand as the book is asked about it; a drawn tile is taken out."""
+        """The seat's winning hand as the book counts it, with what is turned over at a win."""
+        return self.revealed(self.asked_win(seat, by, tile, source))
+
+    def revealed(self, win: Win) -> Win:
+        """A win with what nobody knew before it."""
+        if self.terms.reveal is None:
+            return win
+        turned = self.terms.reveal(self, win.seat)
+        return win._replace(more={**win.more, **turned}) if turned else win
+
+    def asked_win(self, seat: int, by: int, tile: int, source: int) -> Win:
+        """The seat's hand as the book is asked whether it may win; a drawn tile is taken out."""
         hand: Hand = self.hands[seat]
         tiles = hand.tiles()
         if source == NOBODY:
             tiles.remove(tile)
         flags, more = self.terms.situate(self, seat, by)
-        if self.terms.reveal is not None:
-            more = {**more, **self.terms.reveal(self, seat)}
         return Win(
             seat,
             by,
@@ -455,4 +488,6 @@ class State:
         self.why, self.missed, self.winners = notes
         self.noted = any(self.missed)
         self.found = (None, None, None, None)
+        for seat in range(SEATS):
+            self.waits_known[seat] = 0
         self.log = log

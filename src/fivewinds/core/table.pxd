@@ -46,7 +46,7 @@ cdef class Table(Choices):
     @cython.locals(hand=Hand, tile=cython.int)
     cdef void _lay_out(self, int seat) except *
     cdef void _flower(self, int seat, int tile) except *
-    @cython.locals(completes=cython.bint)
+    @cython.locals(completes=cython.bint, known=cython.bint)
     cdef int begin_turn(self, int seat) except -1
     @cython.locals(
         kind=cython.int, tile=cython.longlong, hand=Hand, offer=Offer, place=cython.int,
@@ -91,7 +91,7 @@ cdef class Table(Choices):
     cdef int _next(self, int seat) noexcept
     @cython.locals(
         kind=cython.int, one=cython.int, two=cython.int, meld_kind=cython.int, tiles=tuple,
-        event=cython.longlong, distance=cython.int, bit=cython.longlong,
+        event=cython.longlong, bit=cython.longlong,
     )
     cdef _claim(self, int seat, long long action, int tile, int source)
     cdef void _concealed_kong(self, int seat, int tile) except *
@@ -99,13 +99,15 @@ cdef class Table(Choices):
     @cython.locals(bit=cython.longlong)
     cdef void _finish_added_kong(self, int seat, int tile) except *
     @cython.locals(distance=cython.int)
+    cdef int _look_how_far(self, int seat) except -1
     cdef void _finish_kong(self, int seat, int kind, int source) except *
     @cython.locals(seat=cython.int)
     cdef void _move(self, tuple gains, tuple payments) except *
     cdef void _win_alone(self, int seat, int by, int tile, int source) except *
     cdef void _award(self, int seat, int by, int tile, int source) except *
-    cdef void _judge(self, int seat, object win) except *
-    cdef _found(self, int seat, object win)
+    cdef void _judge(self, win, found) except *
+    cdef tuple _asked(self, int seat, int by, int tile, int source)
+    cdef tuple _counted(self, int seat, int by, int tile, int source)
     cdef void _after_wins(self, int source, int bits) except *
     cdef void _exhaust(self) except *
     cdef void _stop(self, object ending) except *

@@ -54,7 +54,7 @@ from fivewinds.core.offers import Offer
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import NONE_OF_FOUR, replaced_at
 from fivewinds.core.table_rules import Wrong
-from fivewinds.core.wins import Ending, Meld, Payment
+from fivewinds.core.wins import Ending, Meld, Payment, Win
 
 NOT_READY = 0
 MAY_WIN = 1
@@ -253,15 +253,20 @@ class Table(Choices):
         self.tried = 0
         self.ready[seat] = NOT_READY
         if self.far[seat] == 0:
-            if self.is_complete(seat):
+            known = self.waits_known[seat]
+            if self.is_waited_for(seat, self.drawn) if known else self.is_complete(seat):
                 if self.terms.automatic:
                     self._win_alone(seat, BY_DRAW, self.drawn, NOBODY)
                 else:
                     self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
             elif self.terms.instead and self.drawn in self.terms.instead:
-                self.give(seat, self.drawn)
-                completes = self.completes(seat, self.terms.instead[self.drawn])
-                self.receive(seat, self.drawn)
+                other = self.terms.instead[self.drawn]
+                if known:
+                    completes = self.is_waited_for(seat, other)
+                else:
+                    self.give(seat, self.drawn)
+                    completes = self.completes(seat, other)
+                    self.receive(seat, self.drawn)
                 if completes:
                     self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
 
@@ -323,7 +328,7 @@ class Table(Choices):
             self._added_kong(seat, tile)
         elif kind == ACT_FLOWER:
             self._flower(seat, tile)
-            self.far[seat] = max(0, self.distance_of(seat))
+            self._look_how_far(seat)
             if self.can_replace():
                 self._replace(seat)
             else:
@@ -333,10 +338,12 @@ class Table(Choices):
 
     def _discard(self, seat: int, tile: int, riichi: bool) -> None:
         self.give(seat, tile)
-        far = self.far[seat] - 1 if self.far[seat] else 0
-        if far == 0:
-            far = self.distance_of(seat)
-        self.far[seat] = far
+        if not self.waits_known[seat] or tile != self.drawn:
+            self.waits_known[seat] = 0
+            far = self.far[seat] - 1 if self.far[seat] else 0
+            if far == 0:
+                far = self.distance_of(seat)
+            self.far[seat] = far
         self.log.add(DISCARD, seat, tile, tile == self.drawn, riichi, 0)
         bit = 1
         self.discarded[seat] |= bit << tile
@@ -355,7 +362,7 @@ class Table(Choices):
         """The nearest seat to the right that the tile completes wins; else the next one draws."""
         for i in range(1, SEATS):
             seat = (discarder + i) % 4
-            if self.far[seat] == 0 and self.completes(seat, tile):
+            if self.far[seat] == 0 and self.is_waited_for(seat, tile):
                 self._win_alone(seat, BY_DISCARD, tile, discarder)
                 return
         self._draw((discarder + 1) % 4)
@@ -435,10 +442,10 @@ class Table(Choices):
         terms: Terms = self.terms
         if self.dead[seat] or (terms.dead_jokers >> tile & 1):
             return
-        if not self.completes(seat, tile):
+        if not self.is_waited_for(seat, tile):
             if not terms.instead or tile not in terms.instead:
                 return
-            if not self.completes(seat, terms.instead[tile]):
+            if not self.is_waited_for(seat, terms.instead[tile]):
                 return
         self.ready_tile[seat] = tile
         if not self.robbing and not terms.on_discard:
@@ -464,8 +471,9 @@ class Table(Choices):
         if self.dead[seat]:
             self.ready[seat] = NOT_READY
         elif self.terms.weighed:
-            found = self.terms.weigh(self.win_of(seat, by, tile, source))
-            self.found = replaced_at(self.found, seat, found)
+            win = self.asked_win(seat, by, tile, source)
+            found = self.terms.weigh(win)
+            self.found = replaced_at(self.found, seat, (win, found))
             if found.reason == "incomplete":
                 # What stands in for another tile does not fit everywhere that one would.
                 self.ready[seat] = NOT_READY
@@ -500,8 +508,7 @@ class Table(Choices):
         if kind == ACT_WIN:
             if self.terms.win_rank is not None:
                 by = BY_ROB if self.robbing else BY_DISCARD
-                win = self.win_of(seat, by, self.window, self.source)
-                inner = self.terms.win_rank(win, self._found(seat, win))
+                inner = self.terms.win_rank(*self._asked(seat, by, self.window, self.source))
         elif self.terms.claim_rank is not None:
             inner = self.terms.rank_of(action)
         return (rank << 16 | inner) << 2 | (3 - (seat - self.source + 4) % 4)
@@ -636,8 +643,7 @@ class Table(Choices):
         self.ready[seat] = NOT_READY
         if self.terms.swap:
             self._bar_swap(meld, tile)
-        distance = self.distance_of(seat)
-        self.far[seat] = max(0, distance)
+        self._look_how_far(seat)
 
     def _bar_swap(self, meld: Meld, tile: int) -> None:
         """Note what may not be discarded after a chow or pung."""
@@ -666,6 +672,12 @@ class Table(Choices):
         else:
             self._finish_added_kong(seat, tile)
 
+    def _look_how_far(self, seat: int) -> None:
+        """The seat's hand, which has no tile too many, has changed."""
+        self.waits_known[seat] = 0
+        distance = self.distance_of(seat)
+        self.far[seat] = max(0, distance)
+
     def _finish_added_kong(self, seat: int, tile: int) -> None:
         melds = meld_of.with_kong_added(self.melds[seat], tile)
         self.melds = replaced_at(self.melds, seat, melds)
@@ -677,8 +689,7 @@ class Table(Choices):
         """A kong has come about: it is paid where the book says so, and replaced."""
         self.kongs += 1
         self.turn = seat
-        distance = self.distance_of(seat)
-        self.far[seat] = max(0, distance)
+        self._look_how_far(seat)
         if self.terms.kong_payment is not None:
             payment = self.terms.kong_payment(self, seat, kind, source)
             if payment is not None:
@@ -756,37 +767,51 @@ class Table(Choices):
         tile = self.window
         source = self.source
         by = BY_ROB if self.robbing else BY_DISCARD
-        wins = [self.win_of(seat, by, tile, source) for seat in seats]
+        counted = [self._counted(seat, by, tile, source) for seat in seats]
         bits = 0
-        for seat, win in zip(seats, wins, strict=True):
-            self._judge(seat, win)
-            bits |= 1 << seat
+        for win, found in counted:
+            self._judge(win, found)
+            bits |= 1 << win.seat
         self.window = HIDDEN
         if self.robbing:
             # The robbed tile is gone from the hand.
-            self.far[source] = max(0, self.distance_of(source))
+            self._look_how_far(source)
         self._after_wins(source, bits)
 
     def _award(self, seat: int, by: int, tile: int, source: int) -> None:
-        win = self.win_of(seat, by, tile, source)
+        win, found = self._counted(seat, by, tile, source)
         if source == NOBODY:
             self.give(seat, tile)
-        self._judge(seat, win)
+        self._judge(win, found)
 
-    def _judge(self, seat: int, win: Any) -> None:
-        weighed = self.terms.weighed and not self.terms.automatic
-        found = self._found(seat, win) if weighed else self.terms.weigh(win)
+    def _judge(self, win: Win, found: Any) -> None:
+        """A seat has won: what the book found of its hand is paid."""
         verdict = self.terms.judge(win, found)
-        self.log.add(WIN, seat, win.tile, win.by, win.source & 255, len(self.log.verdicts))
+        self.log.add(WIN, win.seat, win.tile, win.by, win.source & 255, len(self.log.verdicts))
         self.log.verdicts = (*self.log.verdicts, verdict)
-        self.winners = (*self.winners, seat)
+        self.winners = (*self.winners, win.seat)
         self._move(verdict.gains, verdict.payments)
 
-    def _found(self, seat: int, win: Any) -> Any:
-        """What the book says of a hand that may win: asked before, or now."""
-        if self.found[seat] is None:
-            self.found = replaced_at(self.found, seat, self.terms.weigh(win))
-        return self.found[seat]
+    def _asked(self, seat: int, by: int, tile: int, source: int) -> tuple[Win, Any]:
+        """A hand that may win as the book was asked about it, and what it said.
+
+        What was paid or declared since, as happens at strict tables, makes it another win.
+        """
+        if self.found[seat] is None or self.terms.strict:
+            win = self.asked_win(seat, by, tile, source)
+            if self.found[seat] is None or self.found[seat][0] != win:
+                self.found = replaced_at(self.found, seat, (win, self.terms.weigh(win)))
+        found: tuple[Win, Any] = self.found[seat]
+        return found
+
+    def _counted(self, seat: int, by: int, tile: int, source: int) -> tuple[Win, Any]:
+        """A win with all that is turned over at it, and what the book says of it."""
+        if not self.terms.weighed or self.terms.automatic:
+            win = self.win_of(seat, by, tile, source)
+            return win, self.terms.weigh(win)
+        asked, found = self._asked(seat, by, tile, source)
+        win = self.revealed(asked)
+        return win, found if win is asked else self.terms.weigh(win)
 
     def _after_wins(self, source: int, bits: int) -> None:
         """The hand ends, or play goes on after the seat whose tile it was."""

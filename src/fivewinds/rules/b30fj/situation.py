@@ -38,6 +38,8 @@ def hell_wait(table: Table, seat: int, by: int) -> bool:
     winning = table.drawn if by == BY_DRAW else table.window
     hidden = unseen(table, seat)
     hidden[winning] += 1
+    if hidden[winning] > 1:
+        return False
     held = table.held(seat)
     if by == BY_DRAW:
         held.remove(winning)
