@@ -1,7 +1,7 @@
 // All four hands of a table, counted side by side, in books that count losers too.
 
 import { chinese, make } from "../dom.js";
-import { nameOf, number, say, sayCount, signed } from "../words.js";
+import { has, nameOf, number, say, sayCount, signed } from "../words.js";
 import { groups } from "./places.js";
 import { tile } from "../tiles/tiles.js";
 
@@ -103,8 +103,18 @@ function formula({ points, doubles, limit }) {
 /**
  * Who pays whom, one line for each two of them.
  * @param {{from: number, to: number, points: number, times: number}[]} pairs points in all, which are some points so many times
+ * @param {?number} own the reader's own seat, who is not called by a name
  */
-export function pairsShown(pairs, name) {
+export function pairsShown(pairs, name, own = null) {
+  const said = (from, to) => {
+    const path = from === own ? "web.sheet.pays-you" : to === own ? "web.sheet.pays-to-you" : "web.sheet.pays";
+    return say(path, { payer: name(from), receiver: name(to) });
+  };
+  const sum = (points, times) => {
+    if (times === 1) return number(points);
+    const why = times === 2 && has("sheet.paid-double") ? ` (${say("sheet.paid-double")})` : "";
+    return `${number(points / times)} × ${number(times)}${why}`;
+  };
   return make(
     "section",
     { class: "who-pays" },
@@ -119,8 +129,8 @@ export function pairsShown(pairs, name) {
           make(
             "tr",
             {},
-            make("td", {}, say("web.sheet.pays", { payer: name(from), receiver: name(to) })),
-            make("td", { class: "second" }, times === 1 ? number(points) : `${number(points / times)} × ${number(times)}`),
+            make("td", {}, said(from, to)),
+            make("td", { class: "second" }, sum(points, times)),
             make("td", { class: "points" }, make("b", {}, number(points))),
           ),
         ),

@@ -67,7 +67,7 @@ function allHandsShown(session, win, { book, tell, handLine, debts, actions }) {
     make(
       "div",
       { class: "slip-columns" },
-      pairs ? pairsShown(pairs, name) : make("section", {}, paymentsOf(session, win, book)),
+      pairs ? pairsShown(pairs, name, session.seat ?? null) : make("section", {}, paymentsOf(session, win, book)),
       round.length > 0 && slipOfMatch(round, { seats: SEATS, name, lines: book.rounds ? SEATS.length : 0 }),
     ),
     make(
