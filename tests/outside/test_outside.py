@@ -2,19 +2,25 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from importlib.metadata import distributions
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 
+from fivewinds import rulebook
 from fivewinds.rules.registry import books
+from fivewinds.testing.new_package import CannotLayOut, lay_out
 from tests.commands.running import fivewinds
 
-HARBOUR = Path(__file__).parent / "harbour"
+HARBOUR = Path(mkdtemp(prefix="fivewinds-harbour-"))
+"""What `python -m fivewinds.testing new harbour` lays out."""
+lay_out("harbour", HARBOUR)
 ENTRY_POINTS = "[fivewinds.rules]\nharbour = harbour_rules.harbour:BOOK\n"
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -78,8 +84,8 @@ def test_it_stands_among_the_rule_books(run: Run) -> None:
     ("language", "name", "pattern"),
     [
         ("en", "Harbour mahjong", "Half flush"),
-        ("nl", "Havenmahjong", "Halve kleur"),
-        ("yue", "海港麻雀", "混一色"),
+        ("nl", "Harbour-mahjong", "Halve kleur"),
+        ("yue", "Harbour 麻雀", "混一色"),
     ],
 )
 def test_its_page_is_printed_in_every_language(
@@ -177,8 +183,10 @@ def test_it_goes_through_the_conformance_kit_from_outside(installed: Path) -> No
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.splitlines() == [
+        "declarations are sound: yes",
         "words are there: yes",
         "patterns are shown: yes",
+        "matches come to an end: yes",
         "playthroughs go as written: yes",
         "ways are counted: yes",
         "laws hold: yes",
@@ -327,12 +335,98 @@ def test_a_book_in_a_single_module_has_its_words_beside_it(tmp_path: Path) -> No
     a_package(tmp_path, "alone:BOOK", alone=harbour_as("other"))
     shutil.copy(HARBOUR / "harbour_rules" / "harbour.toml", tmp_path / "alone.toml")
     listed = fivewinds("rules", "list", "--language", "nl", env=beside(tmp_path))
-    assert "Havenmahjong" in listed.stdout
+    assert "Harbour-mahjong" in listed.stdout
 
 
-def test_the_rulings_of_another_package_are_not_said_to_be_ours(run: Run) -> None:
-    assert "--rulings" not in run("rules", "harbour").stdout
-    assert "fivewinds rules simple --rulings" in run("rules", "simple").stdout
+def test_its_rulings_come_with_it(run: Run, tmp_path: Path) -> None:
+    assert "fivewinds rules harbour --rulings" in run("rules", "harbour").stdout
+    assert "**H-6** Faan are looked up" in run("rules", "harbour", "--rulings").stdout
+    assert "fivewinds rules harbour --rulings" in run("rules", "harbour", "--page").stdout
     assert "**SM-1** " in run("rules", "simple", "--rulings").stdout
-    refused = run("rules", "harbour", "--rulings")
-    assert (refused.returncode, refused.stderr) == (1, "Error: harbour comes without rulings.\n")
+    env = beside(a_package(tmp_path, "alone:BOOK", alone=harbour_as("other")))
+    refused = fivewinds("rules", "other", "--rulings", env=env)
+    assert (refused.returncode, refused.stderr) == (1, "Error: other comes without rulings.\n")
+
+
+def test_a_hand_below_the_minimum_is_told_in_words(run: Run) -> None:
+    """The general reasons have general words; a book need not bring its own."""
+    hand = ("456p2377s999m", "--meld", "chow:123m", "--win", "4s", "--by", "discard", "--from", "S")
+    for language, words in {
+        "en": "No win: the hand is complete but not worth enough.",
+        "nl": "de hand is voltooid maar niet genoeg waard",
+        "yue": "齊牌但係唔夠番",
+    }.items():
+        assert words in run("score", "harbour", *hand, "--language", language).stdout
+
+
+def test_a_limit_is_told_where_it_cuts(run: Run) -> None:
+    """H-6: eleven faan are counted, eight of them paid."""
+    told = run("score", "harbour", "111222333m555m9m", "--win", "9m").stdout
+    assert "Together: 10 faan, cut at the limit of 8" in told
+    assert "By the table, faan 8+: pays 32" in told
+
+
+def test_a_price_by_option_stands_on_the_page_and_counts(run: Run) -> None:
+    """H-10."""
+    page = run("rules", "harbour", "--page").stdout
+    (line,) = (line for line in page.splitlines() if "`seven-pairs`" in line)
+    assert "3 faan (dear-pairs=true: 4 faan)" in line
+    hand = ("score", "harbour", "1122m3344p5566s6z", "--win", "6z", "--json")
+    dear = json.loads(run(*hand, "--option", "dear-pairs=true").stdout)
+    assert json.loads(run(*hand).stdout)["patterns"][0]["value"] == 3
+    assert dear["patterns"][0] == {"id": "seven-pairs", "count": 1, "value": 4, "unit": "faan"}
+
+
+def test_a_book_for_another_version_says_what_to_install(tmp_path: Path) -> None:
+    newer = harbour_as("other").replace("require(1)", "require(2)")
+    listed = fivewinds("rules", env=beside(a_package(tmp_path, "alone:BOOK", alone=newer)))
+    assert "it needs fivewinds.rulebook 2.0, and here is 1." in listed.stderr
+    assert "install a newer fivewinds" in listed.stderr
+
+
+def test_what_is_of_the_wrong_kind_or_name_is_told_when_the_book_loads(tmp_path: Path) -> None:
+    wrong = harbour_as("other").replace("calls=calls", 'calls=Calls(kinds={"pong"}), start="3"')
+    listed = fivewinds("rules", env=beside(a_package(tmp_path, "alone:BOOK", alone=wrong)))
+    said = " ".join(listed.stderr.split())
+    assert "calls.kinds: 'pong' is none of chow, pung, kong" in said
+    assert "did you mean pung?; start is '3' and not a whole number" in said
+
+
+@pytest.mark.parametrize("book_id", ["Harbour", "7-seas", "sea_side", "simple"])
+def test_a_package_is_laid_out_for_a_new_id_only(book_id: str, tmp_path: Path) -> None:
+    with pytest.raises(CannotLayOut):
+        lay_out(book_id, tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
+def test_nothing_is_laid_out_over_something_else(tmp_path: Path) -> None:
+    (tmp_path / "mine").touch()
+    with pytest.raises(CannotLayOut, match="is not empty"):
+        lay_out("orchard", tmp_path)
+
+
+def test_a_package_under_any_name_keeps_the_kit_as_it_is_laid_out(tmp_path: Path) -> None:
+    words = (sys.executable, "-m", "fivewinds.testing")
+    laid = subprocess.run(
+        [*words, "new", "moon-gate"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert laid.returncode == 0, laid.stderr
+    folder = tmp_path / "moon-gate-rules"
+    done = subprocess.run(
+        [*words, "moon_gate_rules.moon_gate:BOOK", "--seeds", "3"],
+        env={**os.environ, **absolute(beside(folder))},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "playthroughs go as written: not looked at, for want of --playthroughs" in done.stdout
+
+
+def test_books_outside_import_nothing_but_what_is_promised() -> None:
+    text = (HARBOUR / "harbour_rules" / "harbour.py").read_text(encoding="utf-8")
+    found = re.findall(r"^(?:from|import) (fivewinds[\w.]*)", text, re.MULTILINE)
+    assert set(found) == {"fivewinds.rulebook"}
+    for name in rulebook.__all__:
+        assert hasattr(rulebook, name), name

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from fivewinds.rules.book import Book
+from fivewinds.rules.declared import problems
 
 GROUP = "fivewinds.rules"
 _OWN = {
@@ -64,6 +65,9 @@ def book(book_id: str) -> Book:
         if loaded.id != book_id:
             problem = f"the entry point is called {book_id}, the book {loaded.id}"
             raise BrokenBook(book_id, problem)
+        wrong = problems(loaded)
+        if wrong:
+            raise BrokenBook(book_id, f"{point.value}: {'; '.join(wrong)}")
         return loaded
     raise UnknownBook(book_id)
 

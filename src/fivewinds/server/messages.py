@@ -37,6 +37,20 @@ class OptionShown(Shape, frozen=True):
     most: int | UnsetType = UNSET
 
 
+class CoverShown(Shape, frozen=True):
+    """How the booklet of a book looks."""
+
+    style: str = "unbound"
+    """The name of its cover in style/covers.css."""
+    tiles: list[str] = msgspec.field(default_factory=lambda: ["1z", "5m", "9p"])
+    chinese: str | UnsetType = UNSET
+    """What it is called in Chinese."""
+    strip: bool | UnsetType = UNSET
+    """Whether that stands on a strip of paper where the booklet stands upright."""
+    parts: list[str] | UnsetType = UNSET
+    """The parts between which its name may be broken."""
+
+
 class BookShown(Shape, frozen=True):
     """A book in a list."""
 
@@ -46,6 +60,7 @@ class BookShown(Shape, frozen=True):
     version: int
     tiles: int
     options: list[OptionShown]
+    cover: CoverShown
 
 
 class FlagShown(Shape, frozen=True):

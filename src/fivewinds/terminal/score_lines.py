@@ -75,12 +75,19 @@ def _pattern(the_book: Book, pattern: Answer, language: str, style: Style) -> Te
 
 
 def _sums(the_book: Book, answer: Answer, language: str) -> Iterator[Text]:
-    """What the patterns of each unit come to; limits are not added."""
+    """What the patterns of each unit come to; limits are not added.
+
+    Where the total of the answer is less, a limit of the book has cut it.
+    """
     parts = []
     for unit in UNITS:
         values = [pattern["value"] for pattern in answer["patterns"] if pattern["unit"] == unit]
         if values and unit != "limit":
-            parts.append(counted_of(the_book, language, f"sheet.sum-{unit}", sum(values)))
+            part = counted_of(the_book, language, f"sheet.sum-{unit}", sum(values))
+            counted = answer["total"].get(unit)
+            if isinstance(counted, int) and counted < sum(values):
+                part = phrase(language, "sheet.cut", sum=part, limit=counted)
+            parts.append(part)
     if parts:
         yield phrase(language, "sheet.sum", parts=Text(", ").join(parts))
 

@@ -14,7 +14,13 @@ or from a shell, for a registered book or any other::
     python -m fivewinds.testing harbour --playthroughs playthroughs --perft perft.txt
     python -m fivewinds.testing my_rules.harbour:BOOK --playthroughs ... --perft ...
 
+A first draft has neither playthroughs nor a count yet: leave them out, and all the rest is looked
+at. All that is wrong is told at once. `python -m fivewinds.testing new ID` lays out a package
+that passes, to begin from.
+
 What it asks for:
+
+- what the book declares is of the right kind and names what there is, and its matches end;
 
 - the laws (`fivewinds.testing.laws`) hold in matches played by chance and with sense, at assisted
   and strict tables, with the options of the book;
@@ -33,11 +39,20 @@ SEEDS = 12
 """Matches that the laws are tried on."""
 
 
-def conformance(book: Book, *, playthroughs: Path, perft: Path, seeds: int = SEEDS) -> None:
-    """Take a book through the whole kit; raises AssertionError that says what it does not keep."""
-    # Not at the top: `python -m fivewinds.testing.perft` is to be loaded once.
-    from fivewinds.testing.kit import PARTS, Evidence
+def conformance(
+    book: Book,
+    *,
+    playthroughs: Path | None = None,
+    perft: Path | None = None,
+    seeds: int = SEEDS,
+) -> None:
+    """Take a book through the kit; raises AssertionError that says all that it does not keep.
 
-    evidence = Evidence(playthroughs, perft, seeds)
-    for part in PARTS:
-        part(book, evidence)
+    Without `playthroughs` or `perft` these are not looked at.
+    """
+    # Not at the top: `python -m fivewinds.testing.perft` is to be loaded once.
+    from fivewinds.testing.kit import Evidence, report
+
+    told = report(book, Evidence(playthroughs, perft, seeds))
+    findings = [finding for each in told for finding in each.findings]
+    assert not findings, "\n".join(findings)

@@ -10,45 +10,45 @@ from fivewinds.testing.playing import moments, told_plainly
 from fivewinds.words import LANGUAGES, has_name, say_of
 
 
-def words_lie_beside_the_module(book: Book) -> None:
-    """The book's module is there, and beside it the file with its words."""
+def words_not_found(book: Book) -> Iterator[str]:
+    """Whether the book's module is missing, or beside it the file with its words."""
     name = book.module.rpartition(".")[2]
     try:
         module = import_module(book.module)
     except ModuleNotFoundError:
-        raise AssertionError(
-            f"{book.id}: no words lie beside {book.module}: there is no such module"
-        ) from None
+        yield f"{book.id}: no words lie beside {book.module}: there is no such module"
+        return
     place = Path(str(module.__file__)).with_name(f"{name}.toml")
-    assert place.is_file(), f"{book.id}: no words lie beside {book.module}: there is no {place}"
+    if not place.is_file():
+        yield f"{book.id}: no words lie beside {book.module}: there is no {place}"
 
 
-def every_name_is_said(book: Book) -> None:
-    """Name, description, unit and options have their sayings, patterns and flags their names."""
-    for language in LANGUAGES:
-        paths = ["name", "about", "unit", *(f"option.{option.name}" for option in book.options)]
-        for path in paths:
-            said = say_of(book, language, path)
-            assert said != path, f"{book.id}: no words for {path} in {language}"
-        for pattern in book.patterns:
-            named = has_name(book, language, "pattern", pattern.id)
-            assert named, f"{book.id}: no name for the pattern {pattern.id}"
-        for name in book.prose:
-            assert has_name(book, language, "prose", name), (
-                f"{book.id}: no words for the rule {name}"
-            )
-        for flag in book.flags:
-            told = has_name(book, language, "flag", str(flag))
-            assert told, f"{book.id}: no words for the flag {flag}"
-
-
-def every_reason_is_said(book: Book, seed: bytes) -> None:
-    """Why points were paid, a hand died or stopped, or an action was barred, in every language."""
-    for reason in sorted(set(_reasons(book, seed))):
+def names_not_said(book: Book) -> Iterator[str]:
+    """Name, description, unit and options without sayings, patterns and flags without names."""
+    for path in ("name", "about", "unit", *(f"option.{option.name}" for option in book.options)):
         for language in LANGUAGES:
-            paths = (f"reason.{reason}", f"acting.{reason}")
-            said = any(say_of(book, language, path) != path for path in paths)
-            assert said, f"{book.id}: no words for the reason {reason} (reason.{reason})"
+            if say_of(book, language, path) == path:
+                yield f"{book.id}: no words for {path} in {language}"
+                break
+    parts = {
+        "pattern": [pattern.id for pattern in book.patterns],
+        "prose": list(book.prose),
+        "flag": [str(flag) for flag in book.flags],
+    }
+    for part, names in parts.items():
+        for name in names:
+            if not all(has_name(book, language, part, name) for language in LANGUAGES):
+                yield f"{book.id}: no words for the {part} {name} ({part}.{name})"
+
+
+def reasons_not_said(book: Book, seed: bytes) -> Iterator[str]:
+    """Reasons met in play that no words tell: for a payment, a dead or stopped hand, a bar."""
+    for reason in sorted(set(_reasons(book, seed))):
+        paths = (f"reason.{reason}", f"acting.{reason}")
+        for language in LANGUAGES:
+            if not any(say_of(book, language, path) != path for path in paths):
+                yield f"{book.id}: no words for the reason {reason} (reason.{reason})"
+                break
 
 
 def _reasons(book: Book, seed: bytes) -> Iterator[str]:

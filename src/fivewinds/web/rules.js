@@ -9,7 +9,6 @@ import { patterns } from "./rules/patterns.js";
 import { linked, rulings } from "./rules/rulings.js";
 import { searchBox } from "./rules/search.js";
 import { follow, tabs } from "./rules/tabs.js";
-import { coverOf } from "./start/covers.js";
 import { row } from "./tiles/tiles.js";
 import { load, nameOf, number, say, sayCount } from "./words.js";
 
@@ -203,7 +202,6 @@ function parts(book) {
 
 function draw() {
   const { book } = state;
-  const { cover } = coverOf(book.id);
   const shown = tabs(parts(book), book.name);
   const search = searchBox(
     () => document.querySelector("article.paper"),
@@ -220,7 +218,7 @@ function draw() {
         { class: "paper" },
         make(
           "header",
-          { class: `cover-head ${cover}` },
+          { class: `cover-head ${book.cover.style}` },
           make("h1", {}, book.name),
           shown.list,
         ),
@@ -247,7 +245,7 @@ async function begun() {
     [state.book, state.books, state.rulings] = await Promise.all([
       getLasting(`/api/books/${id}`),
       getLasting("/api/books"),
-      state.rulings || getText(`/web/rulings/${encodeURIComponent(id)}.md`).catch(() => ""),
+      state.rulings || getText(`/api/books/${encodeURIComponent(id)}/rulings`).catch(() => ""),
     ]);
     document.title = say("web.start.rules-of", { book: state.book.name });
     redraw(draw);

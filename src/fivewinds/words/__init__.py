@@ -69,6 +69,12 @@ def _read(place: Path) -> dict[str, Any]:
         return tomllib.load(file)
 
 
+def cover_of(book: Book) -> Mapping[str, Any]:
+    """How the booklet of a book looks: the table `cover` of its words; empty without one."""
+    cover = _book_sayings(book).get("cover", {})
+    return cover if isinstance(cover, Mapping) else {}
+
+
 def require_readable_words(book: Book) -> None:
     """Raise `BrokenBook` when the words beside a book are there but cannot be read."""
     _book_sayings(book)

@@ -30,6 +30,7 @@ from fivewinds.rules_page import page, value_of
 from fivewinds.server.messages import (
     BookPage,
     BookShown,
+    CoverShown,
     DeadWallShown,
     Debts,
     DebtShown,
@@ -46,7 +47,7 @@ from fivewinds.server.messages import (
 )
 from fivewinds.teaching import how, meaning, terms
 from fivewinds.tiles import NAMES, PLAIN, show
-from fivewinds.words import about, name_of, require_readable_words, say_of, title_of
+from fivewinds.words import about, cover_of, name_of, require_readable_words, say_of, title_of
 
 
 def loaded() -> list[Book]:
@@ -71,7 +72,16 @@ def summary(shown: Book, language: str) -> BookShown:
         shown.version,
         len(shown.set_of(shown.defaults).tiles),
         [_option(shown, option, language) for option in shown.options],
+        _cover(shown),
     )
+
+
+def _cover(shown: Book) -> CoverShown:
+    """The cover that the book's words tell, the plain one for what they do not tell rightly."""
+    try:
+        return msgspec.convert(dict(cover_of(shown)), CoverShown)
+    except msgspec.ValidationError:
+        return CoverShown()
 
 
 def _option(shown: Book, option: Option, language: str) -> OptionShown:
@@ -103,6 +113,7 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         first.version,
         len(tiles.tiles),
         first.options,
+        first.cover,
         set={NAMES[tile]: count for tile, count in enumerate(tiles.copies) if count},
         jokers={NAMES[tile]: _power(power) for tile, power in sorted(tiles.powers.items())},
         flowers=show(sorted(tiles.flowers)),

@@ -19,6 +19,7 @@ from fivewinds.rules import registry
 from fivewinds.rules.book import Book
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import UnknownBook
+from fivewinds.rules_page import rulings_of
 from fivewinds.server.denied import Denied
 from fivewinds.server.http import book_pages
 from fivewinds.server.http.errors import STATUS
@@ -53,6 +54,7 @@ USUAL = "greedy"
 DRAWING = "image/svg+xml"
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 RECORD = "application/x-ndjson"
+RULINGS = "text/markdown; charset=utf-8"
 
 REFUSALS = {
     status: ResponseSpec(Refusal, generate_examples=False, description="A refusal.")
@@ -109,6 +111,12 @@ def show_book(
     except (msgspec.DecodeError, RecursionError):
         raise Denied("malformed") from None
     return book_pages.whole(rules, _options(rules, given), _language(request))
+
+
+@get("/api/books/{book_id:str}/rulings", sync_to_thread=True, responses=REFUSALS)
+def show_rulings(book_id: FromPath[str], language: FromQuery[str | None] = None) -> Response[str]:
+    """The rulings on what the document of a book leaves open, in Markdown; empty without any."""
+    return Response(rulings_of(known_book(book_id)), media_type=RULINGS)
 
 
 @get("/api/here", responses=REFUSALS)
@@ -283,6 +291,7 @@ async def read_record(request: Asked, table_id: FromPath[str]) -> Response[str]:
 HANDLERS = (
     list_books,
     show_book,
+    show_rulings,
     tell_who_is_here,
     tell_health,
     list_levels,

@@ -3,7 +3,6 @@
 import { chinese, make } from "../dom.js";
 import { row } from "../tiles/tiles.js";
 import { language, say, sayCount } from "../words.js";
-import { coverOf } from "./covers.js";
 
 /** A name that may be broken where it is long: between its parts, or before a capital. */
 function breakable(name, parts) {
@@ -49,7 +48,7 @@ function foot(book) {
  * @param {() => void} choose
  */
 export function booklet(book, chosen, choose) {
-  const cover = coverOf(book.id);
+  const { cover } = book;
   const radio = make("input", {
     id: `book-${book.id}`,
     class: "unseen",
@@ -64,7 +63,7 @@ export function booklet(book, chosen, choose) {
   const strip = { class: "strip title", "aria-hidden": "true" };
   return make(
     "div",
-    { class: `booklet ${cover.cover}${chosen ? " chosen" : ""}`, dataset: { book: book.id } },
+    { class: `booklet ${cover.style}${chosen ? " chosen" : ""}`, dataset: { book: book.id } },
     make(
       "label",
       { class: "cover" },

@@ -1,0 +1,158 @@
+"""Books with one fault each, which somebody made in a first draft, and what the kit says of them.
+
+Each function makes a book; the report of the kit lies beside in a file of its name.
+`python -m tests.broken` writes the reports anew.
+"""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from fivewinds.core.table import Table
+from fivewinds.core.table_rules import Calls
+from fivewinds.core.wins import Win
+from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled
+from fivewinds.rules.patterns import Pattern, Patterns, Section
+from fivewinds.rules.scoring import Score
+from fivewinds.testing import kit
+from fivewinds.testing.kit import Evidence
+from tests.toys.reed import BOOK as REED
+
+Situation = tuple[frozenset[str], Mapping[str, Any]]
+
+
+def flag_not_declared() -> Book:
+    """`situate` gives a flag that `flags` does not name, so that requests cannot tell it."""
+
+    def windy(table: Table, seat: int, by: int) -> Situation:
+        flags, more = REED.situate(table, seat, by)
+        return flags | {"windy"}, more
+
+    return replace(REED, situate=windy)
+
+
+def no_flags_at_all() -> Book:
+    """The same in a book that declares no flags: the kit used to look away there."""
+    return replace(REED, flags=())
+
+
+def pattern_of_an_unknown_flag() -> Book:
+    """A pattern asks for a flag that is written otherwise in `flags`."""
+    late = Pattern(
+        "late",
+        1,
+        lambda reading: reading.flag("last-tyle"),
+        example="123456789m1122p+2p",
+    )
+    return replace(REED, patterns=Patterns(Section("Situation", late)))
+
+
+def no_end() -> Book:
+    """`next_deal` gives nothing after the last hand."""
+
+    def following(last: Finished, options: Options) -> Any:
+        return None if last.hand == 16 else Deal((last.dealer + 1) % 4)
+
+    return replace(REED, next_deal=following)
+
+
+def goes_on_for_ever() -> Book:
+    """`next_deal` never ends a match."""
+    return replace(REED, next_deal=lambda last, options: Deal(last.dealer))
+
+
+def fifth_seat() -> Book:
+    """The deal goes on to a seat that there is not."""
+
+    def following(last: Finished, options: Options) -> Deal | End:
+        return End() if last.hand == 8 else Deal(last.dealer + 1)
+
+    return replace(REED, next_deal=following)
+
+
+def pong() -> Book:
+    """A kind of meld by the name that it has elsewhere."""
+    return replace(REED, calls=Calls(kinds=frozenset({"pong", "kong"})))
+
+
+def wrong_kinds() -> Book:
+    """A list in place of a tuple, a text in place of a number, nothing in place of a function."""
+    wrong: dict[str, Any] = {"options": list(REED.options), "start": "2000", "settle": None}
+    return replace(REED, **wrong)
+
+
+def three_bad_examples() -> Book:
+    """Three examples that do not earn their patterns; all are told at once."""
+    return replace(
+        REED,
+        patterns=Patterns(
+            Section(
+                "Tiles",
+                Pattern("never", 1, lambda reading: False, example="123456789m1122p+2p"),
+                Pattern("not-a-hand", 1, lambda reading: True, example="123456789m1122p+9p"),
+                Pattern("not-a-tile", 1, lambda reading: True, example="123456789m1122w+2p"),
+                Pattern("no-example", 1, lambda reading: True),
+            )
+        ),
+    )
+
+
+def dice_of_its_own() -> Book:
+    """Payments that chance decides: the same seed plays two different matches."""
+    chance = random.Random()
+
+    def settle(win: Win, score: Score, options: Options) -> Settled:
+        payments = [-(1 + chance.randrange(1000))] * 4
+        payments[win.seat] = -3 * payments[0]
+        return Settled(tuple(payments))
+
+    return replace(REED, settle=settle)
+
+
+def fails_at_the_table() -> Book:
+    """A function that raises in a situation that its author did not think of."""
+
+    def situate(table: Table, seat: int, by: int) -> Situation:
+        raise LookupError("no such wind")
+
+    return replace(REED, situate=situate)
+
+
+def reason_without_words() -> Book:
+    """A hand stops for a reason that nobody can read."""
+    return replace(
+        REED, exhausted=lambda table, options: REED.exhausted(table, options)._replace(reason="fog")
+    )
+
+
+BROKEN: tuple[Callable[[], Book], ...] = (
+    flag_not_declared,
+    no_flags_at_all,
+    pattern_of_an_unknown_flag,
+    no_end,
+    goes_on_for_ever,
+    fifth_seat,
+    pong,
+    wrong_kinds,
+    three_bad_examples,
+    dice_of_its_own,
+    fails_at_the_table,
+    reason_without_words,
+)
+SEEDS = 3
+
+
+def place(broken: Callable[[], Book]) -> Path:
+    """The file with the report."""
+    return Path(__file__).with_name(f"{broken.__name__}.txt")
+
+
+def report(book: Book) -> str:
+    """What the kit says of a first draft: only the parts that find something."""
+    lines = []
+    for told in kit.report(book, Evidence(None, None, SEEDS)):
+        if told.findings:
+            lines += [f"{told.name}: no", *(f"  {each}" for each in told.findings)]
+    return "\n".join(lines) + "\n"

@@ -1,1 +1,0 @@
-"""Harbour mahjong, a rule book for fivewinds that lives outside it."""
