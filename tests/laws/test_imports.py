@@ -12,6 +12,7 @@ LAYERS = (
     ("tiles", "build_info"),
     ("core",),
     ("rules",),
+    ("rulebook",),
     ("explanation", "request", "words"),
     ("answers", "events", "rules_page", "teaching", "tournament"),
     ("dealt", "match"),

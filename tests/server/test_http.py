@@ -345,6 +345,7 @@ def test_the_schema_of_http_tells_every_address(base: str) -> None:
         "/api/books",
         "/api/drills/{book_id}",
         "/api/books/{book_id}",
+        "/api/books/{book_id}/rulings",
         "/api/debts/{book_id}",
         "/api/here",
         "/api/levels",
