@@ -178,7 +178,7 @@ def test_a_person_without_a_name_is_you_at_the_table_and_a_guest_in_the_record(
     home: dict[str, str],
 ) -> None:
     assert "\nYou (0):" in play(home, *QUICK, given="q\n").stdout
-    assert "\nU (0):" in play(home, "--resume", "--language", "nl", given="q\n").stdout
+    assert "\nJij (0):" in play(home, "--resume", "--language", "nl", given="q\n").stdout
     assert "Guest" in [player.name for player in load(records(home)[0]).header.players]
 
 

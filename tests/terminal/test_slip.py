@@ -192,7 +192,7 @@ def test_a_table_without_a_winner_is_a_drawn_hand() -> None:
         (("--player", "E:1m", "--player", "E:1m"), 2, "E is there twice"),
         (("1m", "--player", "E:1m"), 2, "every hand, with its melds, is a player's own"),
         (("--player", "E:1m", "--meld", "pung:555p"), 2, "a player's own"),
-        (("--winner", "S", "--player", "E:1m"), 1, "table.S is missing"),
+        (("--winner", "S", "--player", "E:1m"), 1, "--player S is missing"),
     ],
 )
 def test_a_table_that_is_not_whole_is_refused(
@@ -206,7 +206,7 @@ def test_a_table_that_is_not_whole_is_refused(
 def test_a_book_without_tables_says_so() -> None:
     run = fivewinds("score", "simple", "--winner", "S", "--player", "E:1m")
     assert run.returncode == 1
-    assert "table is not a field of this request" in run.stderr
+    assert "--player does not belong in this question" in run.stderr
 
 
 # What a wait lacks
