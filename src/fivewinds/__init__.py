@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from fivewinds.advice import advise
     from fivewinds.answers import score, waits
     from fivewinds.core.shapes import complete, distance
     from fivewinds.core.shuffle import Stream
@@ -68,6 +69,7 @@ _HOMES = {
     "Refused": "fivewinds.core.table",
     "Stream": "fivewinds.core.shuffle",
     "View": "fivewinds.view",
+    "advise": "fivewinds.advice",
     "book": "fivewinds.rules.registry",
     "books": "fivewinds.rules.registry",
     "complete": "fivewinds.core.shapes",
@@ -88,6 +90,7 @@ __all__ = [
     "Stream",
     "View",
     "__version__",
+    "advise",
     "book",
     "books",
     "complete",

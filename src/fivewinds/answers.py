@@ -36,14 +36,14 @@ def score(
             answer = way.answer(request)
             if answer is not None:
                 return answer
-    return _answered(rules, request, language, wording, _score)
+    return answered(rules, request, language, wording, _score)
 
 
 def waits(
     rules: str | Book, request: object, language: str = "en", wording: Wording = refusal
 ) -> Answer:
     """What a hand waits for, or how far it is from waiting; never raises for a bad request."""
-    return _answered(rules, request, language, wording, _waits)
+    return answered(rules, request, language, wording, _waits)
 
 
 def answer_line(
@@ -60,13 +60,14 @@ def answer_line(
     return msgspec.json.encode(answered), bool(answered["ok"])
 
 
-def _answered(
+def answered(
     rules: str | Book,
     request: object,
     language: str,
     wording: Wording,
     answer: Callable[[Book, object], Answer],
 ) -> Answer:
+    """What a function answers to a request; a refusal in words where it raises a `Fault`."""
     the_book = book(rules) if isinstance(rules, str) else rules
     if the_book is not rules and the_book.id not in _WAYS:
         _WAYS[the_book.id] = ShortWay(the_book)

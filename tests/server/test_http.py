@@ -342,6 +342,7 @@ def test_nothing_else_of_the_disk_is_sent(base: str, web: Path, path: str) -> No
 def test_the_schema_of_http_tells_every_address(base: str) -> None:
     schema = get(base, "/api/openapi.json").json()
     assert set(schema["paths"]) == {
+        "/api/advise/{book_id}",
         "/api/books",
         "/api/drills/{book_id}",
         "/api/books/{book_id}",

@@ -6,12 +6,14 @@ from fivewinds.bots.bot import Bot
 from fivewinds.bots.closed import Closed
 from fivewinds.bots.greedy import Greedy
 from fivewinds.bots.random_legal import RandomLegal
+from fivewinds.bots.value import Value
 from fivewinds.core.shuffle import Stream
 
 LEVELS: dict[str, Callable[[Stream], Bot]] = {
     "random": RandomLegal,
     "greedy": Greedy,
     "closed": Closed,
+    "value": Value,
 }
 """The bots there are, by level, weakest first."""
 

@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import UNSET
 
 from fivewinds import __version__
+from fivewinds.advice import advise
 from fivewinds.answers import answer_line, score, waits
 from fivewinds.bots import OFFERED, OUTSIDE
 from fivewinds.rules import registry
@@ -169,6 +170,14 @@ async def waits_of_hand(
     return await _answered(request, book_id, waits)
 
 
+@post("/api/advise/{book_id:str}", status_code=200, responses=ANSWERS)
+async def advice_on_hand(
+    request: Asked, book_id: FromPath[str], language: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """What to do with fourteen tiles (interfaces §8)."""
+    return await _answered(request, book_id, advise)
+
+
 @post("/api/debts/{book_id:str}", status_code=200, responses=REFUSALS)
 async def tell_debts(book_id: FromPath[str], data: JSONBody[Settling]) -> Debts:
     """Who pays whom for four counted hands."""
@@ -298,6 +307,7 @@ HANDLERS = (
     list_words,
     score_hand,
     waits_of_hand,
+    advice_on_hand,
     tell_debts,
     open_table,
     show_table,

@@ -1,0 +1,63 @@
+"""`fivewinds advise`: see what to discard from fourteen tiles, and why."""
+
+import os
+import sys
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from fivewinds.advice import advise as answer_advice
+from fivewinds.answers import Answer
+from fivewinds.commands.hand_request import TILES, hand_parameters, request_of
+from fivewinds.commands.json_lines import answer_file, answer_input, answer_one, required_hand
+from fivewinds.commands.refusals import refusal_of_command
+from fivewinds.rules.registry import book
+from fivewinds.words import say
+
+
+@click.command
+@click.option("--seen", metavar="TILES", type=TILES)
+@click.option("--last", metavar="TILE", type=TILES)
+@click.option("--turns", type=click.IntRange(1, 99))
+@hand_parameters
+def advise(
+    rules: str,
+    hand: tuple[str, ...],
+    turns: int | None,
+    as_json: bool,
+    plain: bool,
+    language: str,
+    **fields: Any,
+) -> None:
+    """See what to discard from a hand, the best first, and why."""
+    if len(hand) == 1 and os.path.isfile(hand[0]):  # noqa: PTH113 - answers for any text
+        answer_file(answer_advice, rules, hand[0], language, fields)
+    if as_json and not hand and not any(fields.values()):
+        answer_input(answer_advice, rules, language)
+    the_book = book(rules)
+    request = request_of(the_book, required_hand(hand), **fields)
+    if turns is not None:
+        request["turns"] = turns
+    if as_json:
+        answer_one(answer_advice, rules, request, language)
+    answer = answer_advice(the_book, request, language, refusal_of_command)
+    _print(answer, language, plain)
+    sys.exit(0 if answer["ok"] else 1)
+
+
+def _print(answer: Answer, language: str, plain: bool) -> None:
+    """The actions with their figures, best first, or why the hand was refused."""
+    console = Console(highlight=False, no_color=plain or None)
+    if not answer["ok"]:
+        console.print(answer["error"]["message"])
+        return
+    table = Table(box=None)
+    table.add_column(say(language, "advice.points"), justify="right")
+    table.add_column(say(language, "advice.win"), justify="right")
+    table.add_column(say(language, "advice.why"))
+    for entry in answer["advice"]:
+        points = f"{entry['points'] - entry['cost']:+.2f}"
+        table.add_row(points, f"{100 * entry['win']:.0f} %", entry["why"])
+    console.print(table)

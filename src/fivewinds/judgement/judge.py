@@ -1,0 +1,341 @@
+"""Every action of a seat, judged: the chance to win, the points it brings, what it may cost."""
+
+import threading
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fivewinds.core.codes import (
+    ACT_ADDED_KONG,
+    ACT_CHOW,
+    ACT_CONCEALED_KONG,
+    ACT_DISCARD,
+    ACT_FLOWER,
+    ACT_KONG,
+    ACT_PASS,
+    ACT_PUNG,
+    ACT_RIICHI,
+    ACT_WIN,
+    ADDED_KONG,
+    CHOW,
+    CONCEALED_KONG,
+    KONG,
+    PUNG,
+)
+from fivewinds.core.wins import Meld
+from fivewinds.judgement.outlook import Outlook
+from fivewinds.judgement.position import Position, plain_counts
+from fivewinds.judgement.sizes import NONE, TURNS
+
+SETS = 4
+OTHERS = 0.7
+"""For each other player: how likely a tile is discarded, measured by the own draw of it."""
+FAR = 5
+"""Hands that lack so many tiles are judged by the sum of their goals, not draw by draw."""
+WANTED = (3000, 3000, 400, 200, 100, 0, 0)
+"""By what the nearest goal lacks, how many goals may be looked at beyond the nearest ones."""
+SLACK = (1, 1, 1, 1, 1, 0, 0)
+LIKELY = 80
+"""Goals that are weighed for a hand that is far from all of them."""
+WIDEST = 3
+"""How many tiles beyond the nearest goal are looked at where nothing nearer may win."""
+
+
+class Hope(NamedTuple):
+    """What a state of thirteen tiles promises."""
+
+    win: float
+    """The chance to win."""
+    points: float
+    """What the hand is expected to bring."""
+    lacking: int
+    """Tiles still to come of the nearest goal: one more than the distance."""
+
+
+NO_HOPE = Hope(0.0, 0.0, NONE)
+
+
+class Judged(NamedTuple):
+    """An action and what it promises."""
+
+    action: int
+    win: float
+    points: float
+    cost: float
+    lacking: int
+
+    @property
+    def worth(self) -> float:
+        """What actions are ordered by."""
+        return self.points - self.cost
+
+
+class _Shared(threading.local):
+    """One outlook for each thread: it is large, and used by one judgement at a time."""
+
+    def __init__(self) -> None:
+        self.outlook = Outlook()
+
+
+_shared = _Shared()
+
+
+Memory = dict[object, tuple[float, float]]
+"""What complete hands bring, drawn and off a discard: kept from judgement to judgement."""
+
+
+class Judge:
+    """Judges hands in one position. Worths of complete hands are kept for all of them."""
+
+    def __init__(self, position: Position, memory: Memory) -> None:
+        self.position = position
+        self.outlook = _shared.outlook
+        self.memory = memory
+        self.melds: tuple[Meld, ...] = ()
+        self.jokers: list[int] = []
+        self.riichi = False
+        self.resume()
+
+    def resume(self) -> None:
+        """Take the outlook up again, after another judge of this thread has used it."""
+        position = self.position
+        powers = position.rules.powers
+        keeps = [position.keeps[min(turn, len(position.keeps) - 1)] for turn in range(TURNS + 1)]
+        others = OTHERS * position.players
+        self.outlook.surround(position.left, position.unseen, others, keeps, max(1, position.turns))
+        self.outlook.set_wild(
+            [
+                (position.left[tile] / position.unseen, power)
+                for tile, power in powers.items()
+                if position.left[tile]
+            ]
+        )
+        self.outlook.worth = self._worth
+
+    def _worth(self, tile: int) -> tuple[float, float]:
+        """What the state that the outlook looks at brings with a tile."""
+        held = tuple(self.outlook.held() + self.jokers)
+        key = (held, tile, self.melds, self.riichi)
+        found = self.memory.get(key)
+        if found is None:
+            found = self.position.worth(tuple(sorted(held)), tile, self.melds, riichi=self.riichi)
+            self.memory[key] = found
+        return found
+
+    def take_up(self, hand: Sequence[int], melds: tuple[Meld, ...], riichi: bool) -> None:
+        """Look at a hand."""
+        rules = self.position.rules
+        counts, self.jokers = plain_counts(hand, rules.powers)
+        self.melds = melds
+        self.riichi = riichi
+        self.outlook.hold(counts, [rules.powers[tile] for tile in self.jokers])
+
+    def _hopes(
+        self,
+        hand: Sequence[int],
+        melds: tuple[Meld, ...],
+        turns: int,
+        tiles: Sequence[int],
+        riichi: bool,
+    ) -> dict[int, Hope]:
+        """What a hand promises after the discard of each of some plain tiles; -1: as it is.
+
+        Where no goal that is looked at may win, farther ones are looked at too.
+        """
+        self.take_up(hand, melds, riichi)
+        outlook = self.outlook
+        forms = self.position.rules.book.forms
+        sets = SETS - len(melds)
+        nearest = outlook.find(sets, forms, 0, 0)
+        if nearest >= NONE or turns <= 0:
+            return dict.fromkeys(tiles, NO_HOPE)
+        if nearest > 1 and self._may_declare(melds):
+            # A closed hand that waits later on will declare riichi.
+            self.riichi = riichi = True
+        need = min(max(nearest, 0), len(SLACK) - 1)
+        slack = SLACK[need]
+        while True:
+            if slack:
+                wanted = WANTED[need] if slack <= SLACK[need] else 2000
+                outlook.find(sets, forms, slack, wanted)
+            if need >= FAR or slack > 1:
+                found = self._far(tiles, nearest)
+            else:
+                found = self._near(tiles, nearest, turns)
+            if slack >= WIDEST or any(hope.points > 0.0 for hope in found.values()):
+                return found
+            slack += 1
+            self.take_up(hand, melds, riichi)
+
+    def _may_declare(self, melds: tuple[Meld, ...]) -> bool:
+        """Whether the hand may declare riichi once it waits."""
+        closed = not any(meld.is_open for meld in melds)
+        return closed and self.position.rules.doors.riichi is not None
+
+    def _near(self, tiles: Sequence[int], nearest: int, turns: int) -> dict[int, Hope]:
+        """Draw by draw."""
+        outlook = self.outlook
+        budget = max(1, outlook.goals.limit - len(self.jokers))
+        found = {}
+        for tile in tiles:
+            node = outlook.state(budget) if tile < 0 else outlook.without(tile, budget)
+            if node < 0:
+                found[tile] = NO_HOPE
+            else:
+                chance, value = outlook.chance(node, turns), outlook.value(node, turns)
+                found[tile] = Hope(chance, value, nearest)
+        return found
+
+    def _far(self, tiles: Sequence[int], nearest: int) -> dict[int, Hope]:
+        """By the sum of the likeliest goals."""
+        outlook = self.outlook
+        summed = {
+            tile: Hope(min(1.0, chance), value, nearest)
+            for tile, value, chance in outlook.sum_up(outlook.first_order(LIKELY))
+        }
+        return {tile: summed[tile] for tile in tiles}
+
+    def hope(
+        self, hand: Sequence[int], melds: tuple[Meld, ...], turns: int, *, riichi: bool = False
+    ) -> Hope:
+        """What thirteen tiles, melds counted, promise with so many draws to come."""
+        return self._hopes(hand, melds, turns, (-1,), riichi)[-1]
+
+    def discards(
+        self,
+        hand: Sequence[int],
+        melds: tuple[Meld, ...],
+        turns: int,
+        tiles: Sequence[int],
+        *,
+        riichi: bool = False,
+    ) -> dict[int, Hope]:
+        """What fourteen tiles, melds counted, promise after the discard of each of some tiles."""
+        powers = self.position.rules.powers
+        plain = [tile for tile in tiles if tile not in powers]
+        found = self._hopes(hand, melds, turns, plain, riichi)
+        for tile in tiles:
+            if tile in powers:
+                rest = list(hand)
+                rest.remove(tile)
+                found[tile] = self.hope(rest, melds, turns, riichi=riichi)
+        return found
+
+
+def judge(position: Position, actions: Sequence[int], memory: Memory) -> list[Judged]:
+    """Judge actions of a seat, the best first; of equals the one listed later."""
+    return ranked(Judge(position, memory), actions)
+
+
+def ranked(judge_: Judge, actions: Sequence[int]) -> list[Judged]:
+    """The same with a judge at hand."""
+    found = _judge_discards(judge_, actions)
+    found += [
+        _judge_other(judge_, action)
+        for action in actions
+        if action & 255 not in (ACT_DISCARD, ACT_RIICHI)
+    ]
+    found.reverse()
+    return sorted(found, key=lambda judged: judged.worth, reverse=True)
+
+
+def _judge_discards(judge_: Judge, actions: Sequence[int]) -> list[Judged]:
+    position = judge_.position
+    found = []
+    for kind in (ACT_DISCARD, ACT_RIICHI):
+        tiles = [action >> 8 & 255 for action in actions if action & 255 == kind]
+        if not tiles:
+            continue
+        hopes = judge_.discards(
+            position.hand, position.melds, position.turns, tiles, riichi=kind == ACT_RIICHI
+        )
+        stake = 0.0
+        if kind == ACT_RIICHI and position.rules.doors.riichi is not None:
+            stake = float(position.rules.doors.riichi.stake)
+        for tile in tiles:
+            hope = hopes[tile]
+            points = hope.points - stake * (1.0 - hope.win)
+            found.append(Judged(kind | tile << 8, hope.win, points, 0.0, hope.lacking))
+    return found
+
+
+def _judge_other(judge_: Judge, action: int) -> Judged:
+    position = judge_.position
+    kind = action & 255
+    tile = action >> 8 & 255
+    if kind == ACT_WIN:
+        return Judged(action, 1.0, _win_now(position, tile), 0.0, 0)
+    hand, melds = after(position, action)
+    if kind in (ACT_CHOW, ACT_PUNG):
+        hopes = judge_.discards(hand, melds, position.turns, sorted(set(hand)))
+        hope = max(hopes.values(), key=lambda hope: hope.points, default=NO_HOPE)
+    elif kind == ACT_FLOWER:
+        flowers = (*position.flowers, tile)
+        other = Judge(position.with_flowers(flowers), {})
+        hope = other.hope(hand, melds, position.turns + 1)
+        judge_.resume()
+    else:
+        # A kong is replaced at once: one draw more.
+        hope = judge_.hope(hand, melds, position.turns + (kind != ACT_PASS))
+    return Judged(action, hope.win, hope.points, 0.0, hope.lacking)
+
+
+def after(position: Position, action: int) -> tuple[list[int], tuple[Meld, ...]]:
+    """The concealed tiles and the melds after an action, before what follows it."""
+    kind = action & 255
+    tile = action >> 8 & 255
+    hand = list(position.hand)
+    melds = position.melds
+    if kind in (ACT_DISCARD, ACT_RIICHI, ACT_FLOWER):
+        hand.remove(tile)
+    elif kind in (ACT_CHOW, ACT_PUNG, ACT_KONG):
+        own = [action >> 16 + 8 * i & 255 for i in range(3 if kind == ACT_KONG else 2)]
+        for each in own:
+            hand.remove(each)
+        melds = (*melds, claimed(action, own))
+    elif kind == ACT_CONCEALED_KONG:
+        for _ in range(4):
+            hand.remove(tile)
+        melds = (*melds, Meld(CONCEALED_KONG, (tile,) * 4, (tile,) * 4))
+    elif kind == ACT_ADDED_KONG:
+        hand.remove(tile)
+        melds = tuple(
+            Meld(ADDED_KONG, tuple(sorted((*meld.tiles, tile))), (tile,) * 4, meld.source)
+            if meld.kind == PUNG and meld.stands[0] == tile
+            else meld
+            for meld in melds
+        )
+    return hand, melds
+
+
+def state_after(judge_: Judge, action: int) -> tuple[list[int], tuple[Meld, ...]]:
+    """The thirteen tiles, melds counted, after an action: after a claim with its best discard."""
+    hand, melds = after(judge_.position, action)
+    if action & 255 in (ACT_CHOW, ACT_PUNG):
+        hopes = judge_.discards(hand, melds, judge_.position.turns, sorted(set(hand)))
+        hand.remove(max(hopes, key=lambda tile: hopes[tile].points))
+    return hand, melds
+
+
+def _win_now(position: Position, tile: int) -> float:
+    """What winning with a tile brings."""
+    hand = list(position.hand)
+    drawn = len(hand) % 3 == 2
+    if drawn:
+        hand.remove(tile)
+    worth = position.worth(tuple(hand), tile, position.melds)
+    return worth[0 if drawn else 1]
+
+
+def claimed(action: int, own: Sequence[int]) -> Meld:
+    """The meld that a claim makes."""
+    kind = {ACT_CHOW: CHOW, ACT_PUNG: PUNG, ACT_KONG: KONG}[action & 255]
+    tile = action >> 8 & 255
+    tiles = tuple(sorted((tile, *own)))
+    stated = action >> 40 & 255
+    if kind == CHOW:
+        first = stated - 1 if stated else tiles[0]
+        stands: tuple[int, ...] = (first, first + 1, first + 2)
+    else:
+        plain = stated - 1 if stated else min(t for t in tiles)
+        stands = (plain,) * len(tiles)
+    return Meld(kind, tiles, stands, 3)

@@ -1,0 +1,127 @@
+cimport cython
+
+cimport fivewinds.core.bits as bits
+from fivewinds.judgement.goals cimport Goals
+
+cdef int SUITS, TURNS, NODES, DEPTH, NEW, NO_NODE
+cdef int[5] FIRST
+cdef int[5] UNARY
+cdef unsigned long long MIX_ONE, MIX_TWO, MIX_THREE, MASK
+
+
+@cython.final
+cdef class Outlook:
+    cdef readonly Goals goals
+    cdef readonly int jokers
+    cdef int[6000] fitting
+    cdef long long[16] powers
+    cdef double[16] wild
+    cdef long long[16] wild_powers
+    cdef readonly int wilds
+    cdef unsigned long long[4] hand
+    cdef int[34] counts
+    cdef int[34] left
+    cdef double[34] draw
+    cdef double[34] offered
+    cdef double[31] keep
+    cdef readonly int turns
+    cdef public object worth
+    cdef double[180000] values
+    cdef double[180000] chances
+    cdef readonly int nodes
+    cdef dict known
+    cdef int[120000] live
+    cdef double[10200] best_value
+    cdef double[10200] best_chance
+    cdef double[340] slot_rate
+    cdef int[10] slots
+    cdef double[4800] wild_value
+    cdef double[4800] wild_chance
+    cdef double[340] rate
+    cdef double[340] gain
+    cdef int[10] rates
+    cdef readonly bint overflow
+    cdef double[6000] goal_chance
+    cdef readonly int[6000] goal_last
+    cdef int[34] before
+    cdef readonly int best
+    cdef double[34] spare_value
+    cdef double[34] spare_chance
+
+    @cython.locals(tile=cython.int, turn=cython.int)
+    cpdef void surround(self, left, int unseen, double others, keeps, int turns) except *
+    @cython.locals(i=cython.int)
+    cpdef void set_wild(self, tiles) except *
+    @cython.locals(tile=cython.int, i=cython.int)
+    cpdef void hold(self, counts, powers) except *
+    @cython.locals(tile=cython.int, found=list)
+    cpdef list held(self)
+    @cython.locals(count=cython.int, goal=cython.int, useful=cython.longlong, found=list,
+                   tile=cython.int)
+    cpdef list lacked(self)
+    @cython.locals(goals=Goals, turns=cython.double, goal=cython.int, chance=cython.double,
+                   last=cython.int, rarest=cython.double, tile=cython.int, suit=cython.int,
+                   rest=cython.ulonglong, i=cython.int, rate=cython.double, come=cython.double,
+                   kept=cython.int)
+    cpdef int first_order(self, int most) except -1
+    cpdef double _rank(self, int goal)
+    @cython.locals(spare=cython.int, tile=cython.int, suit=cython.int, mask=cython.ulonglong)
+    cpdef bint lay_out(self, int goal) noexcept
+    @cython.locals(tile=cython.int)
+    cpdef void settle(self) noexcept
+    @cython.locals(tile=cython.int, total=cython.double, likely=cython.double, most=cython.double,
+                   i=cython.int, goal=cython.int, suit=cython.int, mask=cython.ulonglong,
+                   drawn=cython.double, offered=cython.double, value=cython.double)
+    cpdef list sum_up(self, int kept)
+    @cython.locals(found=cython.int)
+    cpdef int without(self, int tile, int budget) except -2
+    @cython.locals(goals=Goals, tile=cython.int, nearest=cython.int, goal=cython.int, i=cython.int)
+    cpdef int find(self, int sets, int forms, int slack, int wanted)
+    @cython.locals(suit=cython.int, mask=cython.ulonglong, first=cython.int, tile=cython.int,
+                   one=cython.ulonglong)
+    cdef void _set_hand(self) noexcept
+    @cython.locals(taken=cython.int, missing=cython.longlong, spare=cython.int, joker=cython.int)
+    cdef int _fit(self, int goal) noexcept
+    @cython.locals(place=cython.int, goals=Goals)
+    cdef int _missing(self, int goal) noexcept
+    @cython.locals(found=cython.longlong, suit=cython.int, rest=cython.ulonglong, first=cython.int,
+                   tile=cython.int, bit=cython.longlong)
+    cdef long long _missing_kinds(self, int goal) noexcept
+    @cython.locals(suit=cython.int, bit=cython.ulonglong)
+    cdef void _take(self, int tile) noexcept
+    @cython.locals(suit=cython.int, bit=cython.ulonglong)
+    cdef void _put_away(self, int tile) noexcept
+    @cython.locals(count=cython.int, goal=cython.int)
+    cpdef int state(self, int budget) except -2
+    cpdef double value(self, int node, int turns)
+    cpdef double chance(self, int node, int turns)
+    @cython.locals(key=cython.ulonglong)
+    cdef unsigned long long _key(self, unsigned long long budget) noexcept
+    @cython.locals(key=cython.ulonglong, node=cython.int, base=cython.int, turn=cython.int,
+                   wild=cython.int, i=cython.int, useful=cython.longlong, drawn=cython.double,
+                   tile=cython.int)
+    cdef int _state(self, int depth, int first, int count, int budget) except -2
+    @cython.locals(one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong,
+                   four=cython.ulonglong, i=cython.int, place=cython.int, found=cython.longlong,
+                   bit=cython.longlong, goals=Goals)
+    cdef long long _useful(self, int first, int count) noexcept
+    @cython.locals(slot=cython.int, best=cython.int, turns=cython.int, complete=cython.bint,
+                   following=cython.int, left=cython.int, i=cython.int, goal=cython.int,
+                   lacking=cython.int, gained=cython.bint, turn=cython.int, drawn=cython.double,
+                   offered=cython.double, place=cython.int)
+    cdef void _draw_tile(self, int depth, int first, int count, int budget, int tile) except *
+    @cython.locals(one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong,
+                   four=cython.ulonglong, used=cython.ulonglong, i=cython.int, place=cython.int,
+                   tile=cython.int, shift=cython.int, following=cython.int, left=cython.int,
+                   goal=cython.int, goals=Goals)
+    cdef void _best_discard(
+        self, int depth, int best, int first, int count, int budget
+    ) except *
+    @cython.locals(child=cython.int, base=cython.int, turn=cython.int)
+    cdef void _leave(
+        self, int depth, int best, int first, int count, int budget, int tile
+    ) except *
+    @cython.locals(base=cython.int, i=cython.int, place=cython.int, turn=cython.int,
+                   before=cython.double, before_chance=cython.double, value=cython.double,
+                   chance=cython.double, first=cython.int, last=cython.int, slot=cython.int)
+    cdef void _add_up(self, int node, int depth) noexcept

@@ -1,0 +1,214 @@
+"""One seat's situation, as far as judgement needs it: from a view, or from a request.
+
+A `Position` knows the hand, what is left of each tile, how many own draws may come, and what a
+complete hand would bring by the book. It asks the book for the worth of a hand once and keeps it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from fivewinds.core.codes import BY_DISCARD, BY_DRAW, HIDDEN, SEATS
+from fivewinds.core.table_rules import Doors
+from fivewinds.core.wins import Meld, Win
+from fivewinds.rules.book import Book, as_paid
+from fivewinds.rules.fields import Whole
+from fivewinds.rules.scoring import Best, NoWin, Scorer
+from fivewinds.tiles import KINDS, PLAIN
+from fivewinds.view import View
+
+NEW = tuple.__new__
+"""Makes a named tuple without asking for names."""
+RIICHI = "riichi"
+"""The one flag that stays once it holds: all others speak of the moment of the win."""
+RIICHI_ONLY = frozenset((RIICHI,))
+
+
+KEEPS = (
+    0.6, 0.7, 0.72, 0.74, 0.76, 0.78, 0.81, 0.84, 0.86, 0.88, 0.9, 0.92, 0.95, 0.97, 0.98,
+    0.985, 0.99, 0.995, 1.0,
+)  # fmt: skip
+"""Counted in hands of four `value` bots; the books differ little."""
+
+
+class Agreed(NamedTuple):
+    """A book under some options, with what depends on them made once."""
+
+    book: Book
+    options: Mapping[str, Any]
+    scorer: Scorer
+    doors: Doors
+    powers: Mapping[int, int]
+    """What each joker may stand for, as bits of plain tiles."""
+    flowers: frozenset[int]
+    """Tiles that can be laid out."""
+    pays: bool
+    """Whether what a win brings is what is paid."""
+    never_dearer: bool = True
+    """Whether a hand that does not win by drawing does not win off a discard either."""
+
+
+_KNOWN: dict[tuple[str, tuple[tuple[str, Any], ...]], Agreed] = {}
+
+
+def agreed(book: Book, options: Mapping[str, Any]) -> Agreed:
+    """A book under some options."""
+    key = (book.id, tuple(options.items()))
+    found = _KNOWN.get(key)
+    if found is None or found.book is not book:
+        kept = book.defaults if dict(options) == book.defaults else dict(options)
+        tiles = book.set_of(kept)
+        found = Agreed(
+            book,
+            kept,
+            book.scorer(kept),
+            book.doors(kept),
+            tiles.powers,
+            tiles.flowers,
+            book.gains is as_paid,
+        )
+        _KNOWN[key] = found
+    return found
+
+
+class Position(NamedTuple):
+    """What a seat knows, and how its hand would win."""
+
+    rules: Agreed
+    seat: int
+    hand: tuple[int, ...]
+    """The concealed tiles, sorted, jokers among them."""
+    melds: tuple[Meld, ...]
+    flowers: tuple[int, ...]
+    left: tuple[int, ...]
+    """Copies of each tile, by id, that may lie anywhere out of sight."""
+    unseen: int
+    """How many tiles are out of sight in all."""
+    turns: int
+    """Own draws that may still come."""
+    drawn: Win
+    """How the hand would win by drawing; tile, hand and melds are put in."""
+    offered: Win
+    """How it would win on a discard."""
+    discarded: frozenset[int]
+    """Kinds that may not be won on off a discard, because the seat discarded them itself."""
+    keeps: tuple[float, ...]
+    """By own draws to come, the chance that nobody else wins before the next one."""
+    players: int = 3
+    """Others who still play."""
+
+    def with_flowers(self, flowers: tuple[int, ...]) -> "Position":
+        """The same with other tiles laid out."""
+        drawn, offered = (
+            self.drawn._replace(flowers=flowers),
+            self.offered._replace(flowers=flowers),
+        )
+        return self._replace(flowers=flowers, drawn=drawn, offered=offered)
+
+    def counted(
+        self, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], *, riichi: bool = False
+    ) -> Best | NoWin:
+        """What thirteen tiles with a drawn one count, or why they do not win."""
+        flags = RIICHI_ONLY if riichi else self.drawn.flags
+        win = self.drawn._replace(hand=hand, tile=tile, melds=melds, flags=flags)
+        return self.rules.scorer.count(win)
+
+    def worth(
+        self, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], *, riichi: bool = False
+    ) -> tuple[float, float]:
+        """What thirteen tiles bring with one more: drawn, and off a discard; 0 for no win."""
+        one = self._gain(self.drawn, hand, tile, melds, riichi)
+        if one == 0.0 and self.rules.never_dearer:
+            return one, one
+        two = 0.0
+        if tile not in self.discarded and self.rules.doors.wins.on_discard:
+            two = self._gain(self.offered, hand, tile, melds, riichi)
+        return one, two
+
+    def _gain(
+        self, win: Win, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], riichi: bool
+    ) -> float:
+        """What the seat gains by a win with these tiles; 0 where it does not win."""
+        filled: Win = NEW(
+            Win,
+            (
+                win.seat,
+                win.by,
+                tile,
+                win.source,
+                hand,
+                win.dealer,
+                melds,
+                win.flowers,
+                win.round,
+                RIICHI_ONLY if riichi else win.flags,
+                win.more,
+            ),
+        )
+        rules = self.rules
+        found = rules.scorer.worth(filled)
+        if found.reason:
+            return 0.0
+        if rules.pays:
+            return float(found.payments[self.seat])
+        return float(rules.book.gains(filled, found.payments)[self.seat])
+
+
+def position_of(view: View) -> Position:
+    """The position of a seat at a table."""
+    rules = agreed(view.book, view.options)
+    book = rules.book
+    hand = tuple(view.hand.tiles())
+    full = len(hand) % 3 == 2
+    spare = hand[-1]
+    if full:
+        view.put_away(spare)
+    tile = hand[0]
+    try:
+        drawn = _lasting(view.win(tile, BY_DRAW), book)
+        giver = (view.seat + SEATS - 1) % SEATS
+        offered = _lasting(view.win(tile, BY_DISCARD, giver), book)
+    finally:
+        if full:
+            view.take(spare)
+    river: Sequence[int] = ()
+    if rules.doors.wins.own_discards:
+        river = view.rivers[view.seat]
+    left = tuple(view.unseen[tile] for tile in range(KINDS))
+    out = len(view.won)
+    players = SEATS - 1 - out
+    return Position(
+        rules,
+        view.seat,
+        hand,
+        view.melds[view.seat],
+        view.flowers[view.seat],
+        left,
+        sum(left),
+        -(-view.wall // (players + 1)),
+        drawn,
+        offered,
+        frozenset(river),
+        KEEPS,
+        players,
+    )
+
+
+def _lasting(win: Win, book: Book) -> Win:
+    """A win without what is true of this moment alone."""
+    more = dict(win.more)
+    for field in book.fields:
+        if field.default is None and isinstance(field.kind, Whole):
+            more.pop(field.name, None)
+    return win._replace(flags=win.flags & {RIICHI}, tile=HIDDEN, hand=(), more=more)
+
+
+def plain_counts(hand: Sequence[int], powers: Mapping[int, int]) -> tuple[list[int], list[int]]:
+    """The copies of each plain tile of a hand, and its jokers."""
+    counts = [0] * PLAIN
+    jokers = []
+    for tile in hand:
+        if tile in powers:
+            jokers.append(tile)
+        elif tile < PLAIN:
+            counts[tile] += 1
+    return counts, jokers
