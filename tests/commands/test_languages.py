@@ -94,8 +94,8 @@ def test_the_language_is_that_of_the_option_then_of_the_system(
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("scroe",), "Fout: Er is geen opdracht scroe; bedoelde u score? Opdrachten:"),
-        (("score", "simpel"), "er is geen regelboek 'simpel'; bedoelde u simple?"),
+        (("scroe",), "Fout: Er is geen opdracht scroe; bedoelde je score? Opdrachten:"),
+        (("score", "simpel"), "er is geen regelboek 'simpel'; bedoelde je simple?"),
         (("score", "simple", "1m", "--sead", "E"), "De optie '--sead' is er niet."),
         (("score", "simple", "1m", "--seat"), "De optie '--seat' heeft een waarde nodig."),
         (("score",), "Er ontbreekt een argument: 'RULES'."),

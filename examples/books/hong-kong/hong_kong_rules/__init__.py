@@ -1,0 +1,1 @@
+"""Hong Kong mahjong, a rule book for fivewinds that lives outside it."""
