@@ -6,7 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 from fivewinds.actions import shown
 from fivewinds.record import Record, begin
 from fivewinds.retrace import moves
-from fivewinds.server.store.rows import StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.rows import (
+    AddActions,
+    AddRecord,
+    StoredAction,
+    StoredChair,
+    StoredTable,
+    Write,
+)
 from fivewinds.server.store.storage import Storage
 from fivewinds.server.tokens import hash_of
 from tests.server.serving import Message
@@ -57,5 +64,8 @@ async def _store(storage: Storage, record: Record, lines: str | None) -> None:
             StoredAction(len(done), chair, move.seat, ask, shown(move.action), levels[chair])
         )
         match.act(move.seat, move.action)
-    await storage.add(TABLE, done, lines)
+    writes: list[Write] = [AddActions(done)]
+    if lines is not None:
+        writes.append(AddRecord(lines))
+    await storage.write(TABLE, writes)
     await storage.close()

@@ -20,18 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from fivewinds.events import decode, encode
-from fivewinds.server.messages import (
-    AboutTable,
-    Ask,
-    Chat,
-    Done,
-    Paused,
-    RefusedAction,
-    RematchTold,
-    Revealed,
-    Watched,
-    Welcome,
-)
+from fivewinds.server.messages import ServerMessage
 from fivewinds.server.running import server
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.storage import Storage
@@ -151,21 +140,6 @@ def socket_of(base: str, table: str) -> str:
     return f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
 
 
-SHAPES = {
-    "table": AboutTable,
-    "chair": Welcome,
-    "last": Watched,
-    "legal": Ask,
-    "done": Done,
-    "refused": RefusedAction,
-    "header": Revealed,
-    "chat": Chat,
-    "rematch": RematchTold,
-    "pause": Paused,
-}
-"""What the server may say besides events, by a field that only such a message has; in order."""
-
-
 def checked(text: str | bytes) -> Message:
     """A message of the server, which must be of one of the declared shapes and have no more."""
     message: Message = json.loads(text)
@@ -174,8 +148,8 @@ def checked(text: str | bytes) -> Message:
             json.loads(encode(decode(text.encode() if isinstance(text, str) else text))) == message
         )
     else:
-        shape = next(shape for name, shape in SHAPES.items() if name in message)
-        assert msgspec.to_builtins(msgspec.convert(message, shape)) == message
+        assert msgspec.to_builtins(msgspec.convert(message, ServerMessage)) == message
+        del message["type"]
     return message
 
 

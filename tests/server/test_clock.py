@@ -9,7 +9,6 @@ import pytest
 
 from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.messages import Clock
-from fivewinds.server.room import playing
 from fivewinds.server.room.clocks import Clocks
 from fivewinds.server.room.game import Game
 from fivewinds.server.store.rows import StoredChair, StoredTable
@@ -34,6 +33,7 @@ from tests.toys import IDS, REED
 
 SOON = {"base": 0.02, "bank": 0}
 LATE = {"base": 1000, "bank": 500}
+NEVER = 10**9
 
 
 def quick(database: Path | str, **more: Any) -> Any:
@@ -57,10 +57,11 @@ def test_a_clock_takes_from_the_bank_what_the_base_does_not_cover() -> None:
     assert clocks.left(2, 103) == Clock(2, 6)
     assert clocks.left(2, 107) == Clock(0, 4)
     assert clocks.end(2) == 111
-    assert clocks.stop(2, 107) == 2000
+    assert clocks.spent(2, 107) == 2000
+    clocks.stop(2)
     clocks.begin(2, spent=99_000, now=200)
     assert clocks.left(2, 200) == Clock(5, 0)
-    assert clocks.stop(2, 204) == 0
+    assert clocks.spent(2, 204) == 0
 
 
 def test_a_clock_stands_still_while_nobody_is_there() -> None:
@@ -262,10 +263,9 @@ async def test_in_a_window_the_clock_passes_and_tells_nobody_who_was_asked(
 @pytest.mark.parametrize("rules", IDS)
 @pytest.mark.usefixtures("toys")
 def test_a_match_of_two_who_never_act_is_played_by_the_clock(
-    database: Path, rules: str, kind: str, monkeypatch: pytest.MonkeyPatch
+    database: Path, rules: str, kind: str
 ) -> None:
-    monkeypatch.setattr(playing, "OFTEN", 10**9)
-    with served(quick(database)) as base:
+    with served(quick(database, late_turns=NEVER)) as base:
         clock = {"base": 0, "bank": 0}
         first = opened(
             base, rules, table=kind, options=short(rules), clock=clock, start=False, name="Ann"
@@ -284,10 +284,8 @@ def test_a_match_of_two_who_never_act_is_played_by_the_clock(
 
 
 def test_what_the_clock_did_is_done_again_and_the_bank_is_as_empty_as_it_was(
-    database: Path, monkeypatch: pytest.MonkeyPatch
+    database: Path,
 ) -> None:
-    monkeypatch.setattr(playing, "OFTEN", 10**9)
-
     async def sleep_through(base: str, discards: int) -> list[Message]:
         async with At(base, chair) as sitting:
             seat = (await sitting.hear_until("seat"))["seat"]
@@ -303,7 +301,7 @@ def test_what_the_clock_did_is_done_again_and_the_bank_is_as_empty_as_it_was(
             events = [await sitting.hear_until("e") for _ in range(last + 1)]
             return events, await sitting.asked()
 
-    with served(quick(database)) as base:
+    with served(quick(database, late_turns=NEVER)) as base:
         chair = opened(base, clock={"base": 0.001, "bank": 0.05})
         before = asyncio.run(sleep_through(base, 2))
     with served(quick(database)) as base:

@@ -2,11 +2,11 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from fivewinds.server.room.chat import PHRASES
+from fivewinds.server.messages import Phrase
 from fivewinds.words import LANGUAGES, say
 from tests.server.serving import (
     At,
@@ -346,6 +346,6 @@ async def test_what_nobody_can_do_is_malformed(base: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phrase_has_its_words(language: str) -> None:
-    words = [say(language, f"web.phrase.{phrase}") for phrase in PHRASES]
+    words = [say(language, f"web.phrase.{phrase}") for phrase in get_args(Phrase)]
     assert not any(each.startswith("web.") for each in words)
     assert len(set(words)) == len(words)

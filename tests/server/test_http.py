@@ -12,6 +12,7 @@ from msgspec.json import schema_components
 from fivewinds.bots import OFFERED
 from fivewinds.rules.registry import book, books
 from fivewinds.server import messages
+from fivewinds.server.http import book_shapes
 from fivewinds.server.http import pages
 from fivewinds.words import LANGUAGES, about, every_saying, say
 from tests.server.serving import get, joined, opened, post, served, settings, started
@@ -35,7 +36,7 @@ def reason_of(answer: httpx.Response) -> tuple[int, str]:
 
 def test_every_registered_book_is_listed_with_its_options(base: str) -> None:
     answer = get(base, "/api/books")
-    of_shape(answer, list[messages.BookShown])
+    of_shape(answer, list[book_shapes.BookShown])
     listed = answer.json()
     assert [each["id"] for each in listed] == list(books())
     assert listed[0]["options"] == [
@@ -72,7 +73,7 @@ def test_books_are_told_of_in_the_reader_s_language(base: str, language: str) ->
 def test_every_page_of_a_book_is_of_its_shape_and_has_its_whole_set(base: str) -> None:
     for name in books():
         answer = get(base, f"/api/books/{name}")
-        page = of_shape(answer, messages.BookPage)
+        page = of_shape(answer, book_shapes.BookPage)
         assert sum(page.set.values()) == page.tiles
         assert page.page.startswith(f"# {page.name}")
         assert [option.name for option in page.options] == [

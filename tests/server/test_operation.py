@@ -129,12 +129,12 @@ def test_no_page_needs_what_the_policy_forbids(page: Path) -> None:
 def test_a_server_that_can_read_its_tables_is_well(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(storage: Storage, table_id: str) -> None:
+    async def broken(storage: Storage, table_id: str) -> None:
         raise OperationalError("SELECT", {}, OSError("the disk is gone"))
 
     with served(settings(database)) as base:
         assert get(base, "/healthz").json() == {"ok": True}
-        monkeypatch.setattr(Storage, "_table", broken)
+        monkeypatch.setattr(Storage, "table", broken)
         ill = get(base, "/healthz")
         assert (ill.status_code, ill.json()["error"]["reason"]) == (500, "fault")
 

@@ -9,7 +9,7 @@ import pytest
 from fivewinds import record
 from fivewinds.core.table import Refused
 from fivewinds.events import EndMatch
-from fivewinds.server.pause import END, NEXT, PLAY_ON, Pausing
+from fivewinds.server.room.pause import END, NEXT, PLAY_ON, Pausing
 from tests.server.serving import (
     At,
     Database,

@@ -4,7 +4,7 @@ The other worlds are those of `fivewinds.testing.secrets`. Their matches are pla
 through a room, with every tile held for as long as the test says.
 """
 
-import asyncio
+import json
 from collections.abc import Iterator
 from functools import partial
 from random import Random
@@ -19,21 +19,22 @@ from fivewinds.events import Draw
 from fivewinds.match import Laid, Match, TableKind
 from fivewinds.retrace import moves
 from fivewinds.server.room import game
+from fivewinds.server.room.commands import Said, Sit, Watch, decoded
 from fivewinds.server.room.game import DEAL, Game
-from fivewinds.server.room.room import Room
 from fivewinds.server.store.rows import StoredAction, StoredChair, StoredTable
-from fivewinds.server.store.storage import Storage
 from fivewinds.testing.playing import HANDS, after, played
 from fivewinds.testing.secrets import READERS, other_worlds
 from fivewinds.testing.walls import match_of, wall_with
 from fivewinds.tiles import ID
 from tests.rules.simple_hands import IDLE, WAIT_FOR_5S
 from tests.server.serving import settings
+from tests.server.virtual import Ear, VirtualRoom
 from tests.toys import IDS, book_or_toy
 
 LIVE = 3
 """Draws since which all is played through the room; what came before them is stored already."""
-FOR_EVER = 1e9
+HOLD = 1.0
+"""Seconds for which a tile is held."""
 KINDS = ("win", "pung", "chow", "kong", "discard", "pass", "added-kong", "concealed-kong")
 
 
@@ -78,67 +79,45 @@ def steps_of(world: Match) -> list[Step]:
     return steps
 
 
-class Ear:
-    """A connection that remembers every byte."""
-
-    language = "en"
-
-    def __init__(self) -> None:
-        self.heard: list[bytes] = []
-
-    def send(self, message: bytes) -> None:
-        self.heard.append(message)
-
-    def close(self, code: int, reason: str) -> None:
-        self.heard.append(f"{code} {reason}".encode())
-
-
 class Stage:
     """A room in which a world is played, and the ears of its four seats and of a watcher."""
 
-    def __init__(self, room: Room, ears: dict[int, Ear]) -> None:
+    def __init__(self, room: VirtualRoom) -> None:
         self.room = room
-        self.ears = ears
+        self.ears = {reader: Ear(room) for reader in READERS}
+        assert room.state.game is not None
+        room.do(Watch(self.ears[SPECTATOR], -1, 0))
+        for seat, chair in enumerate(room.state.game.match.chairs):
+            room.do(Sit(chair, self.ears[seat], -1))
+        room.settle()
 
-    def _chair(self, seat: int) -> int:
-        assert self.room.game is not None
-        return self.room.game.match.chairs[seat]
+    @property
+    def told(self) -> int:
+        """How many events have been announced."""
+        return self.room.state.feed.told
 
     def is_asked(self, seat: int) -> bool:
-        return seat in self.room._open
+        return seat in self.room.state.questions.open
 
-    async def say(self, seat: int, message: object) -> None:
-        ear = self.ears[seat]
-        if seat == SPECTATOR:
-            await self.room.do(partial(self.room.deny, ear))
-        else:
-            await self.room.do(partial(self.room.act, self._chair(seat), ear, message))
-        await self.settle()
+    def say(self, seat: int, message: object) -> None:
+        game = self.room.state.game
+        assert game is not None
+        chair = None if seat == SPECTATOR else game.match.chairs[seat]
+        self.room.do(Said(chair, self.ears[seat], decoded(json.dumps(message))))
+        self.room.settle()
 
-    async def act(self, seat: int, ask: int, action: int) -> None:
-        name = f"{ask}-{seat}"
-        await self.say(seat, shown(action) | {"ask": ask, "id": name})
+    def act(self, seat: int, ask: int, action: int) -> None:
+        self.say(seat, shown(action) | {"ask": ask, "id": f"{ask}-{seat}"})
 
-    async def let_go(self) -> None:
+    def let_go(self) -> None:
         """The tile has been held for long enough."""
-        self.room._held = 0.0
-        await self.settle()
-
-    async def settle(self) -> None:
-        """Until the writer has nothing left to do."""
-        for _ in range(2):
-            await self.room.do(nothing)
+        self.room.now = max(self.room.now, self.room.state.feed.held)
+        self.room.settle()
 
 
-async def nothing() -> None:
-    pass
-
-
-async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
+def staged(world: Match, steps: list[Step]) -> Stage:
     """A room after these steps, all four seats connected since then."""
-    how = settings("sqlite://", hold=FOR_EVER, watch_delay=0.0)
-    storage = Storage(how.database)
-    await storage.prepare()
+    how = settings("sqlite://", hold=HOLD, watch_delay=0.0)
     chairs = tuple(StoredChair(name, None, name) for name in "ABCD")
     table = StoredTable(
         "t",
@@ -151,19 +130,8 @@ async def staged(world: Match, steps: list[Step]) -> tuple[Stage, Storage]:
         finished=False,
         chairs=chairs,
     )
-    await storage.open_table(table)
     done = stored(Game(table, world.book, chairs), steps)
-    if done:
-        await storage.add("t", done)
-    room = Room(table, storage, how)
-    await room.load()
-    room.begin()
-    assert room.game is not None
-    ears = {reader: Ear() for reader in READERS}
-    await room.do(partial(room.watch, ears[SPECTATOR], -1))
-    for seat, chair in enumerate(room.game.match.chairs):
-        await room.do(partial(room.sit, chair, ears[seat], -1))
-    return Stage(room, ears), storage
+    return Stage(VirtualRoom.of(table, how, done))
 
 
 def stored(scratch: Game, steps: list[Step]) -> list[StoredAction]:
@@ -178,7 +146,7 @@ def stored(scratch: Game, steps: list[Step]) -> list[StoredAction]:
     return found
 
 
-async def played_through(
+def played_through(
     world: Match, way: Way, monkeypatch: pytest.MonkeyPatch, *, quick: bool
 ) -> list[bytes]:
     """All that a seat is sent while its world is played, and what it hears when it tries things.
@@ -191,47 +159,45 @@ async def played_through(
     steps = steps_of(world)
     draws = [event.n for event in world.events() if isinstance(event, Draw)]
     since = draws[-LIVE:][0]
-    stage, storage = await staged(world, [step for step in steps if step.ask < since])
+    stage = staged(world, [step for step in steps if step.ask < since])
     for step in steps:
         if step.ask < since:
             continue
         if step.in_window:
-            await answer_window(stage, step, reader, quick=quick)
+            answer_window(stage, step, reader, quick=quick)
         else:
             ((seat, action),) = step.actions.items()
-            await stage.let_go()
-            await stage.act(seat, step.ask, action)
-    if stage.room._told < world.count():
-        await stage.let_go()
-    assert stage.room._told == world.count()
+            stage.let_go()
+            stage.act(seat, step.ask, action)
+    if stage.told < world.count():
+        stage.let_go()
+    assert stage.told == world.count()
     if way.discard is not None:
         seat, action = way.discard
-        await stage.act(seat, world.count() - 1, action)
-        assert stage.room._told == world.count() + 1
+        stage.act(seat, world.count() - 1, action)
+        assert stage.told == world.count() + 1
     # The last tile still lies there: nobody else may seem to have anything to do with it.
-    last = stage.room._told - 1
+    last = stage.told - 1
     for number, kind in enumerate(KINDS):
         for ask in (last, last - 1, last + 1):
-            await stage.say(reader, {"a": kind, "tile": "1m", "ask": ask, "id": f"{number}{ask}"})
-    await stage.room.stop()
-    await storage.close()
+            stage.say(reader, {"a": kind, "tile": "1m", "ask": ask, "id": f"{number}{ask}"})
     return stage.ears[reader].heard
 
 
-async def answer_window(stage: Stage, step: Step, reader: int, *, quick: bool) -> None:
+def answer_window(stage: Stage, step: Step, reader: int, *, quick: bool) -> None:
     """The reader answers while the tile is held, the others before that or when it is over."""
     if quick:
-        await others_answer(stage, step, reader)
+        others_answer(stage, step, reader)
     if stage.is_asked(reader):
-        await stage.act(reader, step.ask, step.actions.get(reader, ACT_PASS))
-    await stage.let_go()
-    await others_answer(stage, step, reader)
+        stage.act(reader, step.ask, step.actions.get(reader, ACT_PASS))
+    stage.let_go()
+    others_answer(stage, step, reader)
 
 
-async def others_answer(stage: Stage, step: Step, reader: int) -> None:
+def others_answer(stage: Stage, step: Step, reader: int) -> None:
     for seat, action in step.actions.items():
         if seat != reader and stage.is_asked(seat):
-            await stage.act(seat, step.ask, action)
+            stage.act(seat, step.ask, action)
 
 
 def worlds_of(rules: str, seed: int) -> Iterator[tuple[Way, list[Match]]]:
@@ -270,9 +236,9 @@ def compare(rules: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> int:
     compared = 0
     for way, (match, *others) in worlds_of(rules, seed):
         if others:
-            expected = asyncio.run(played_through(match, way, monkeypatch, quick=True))
+            expected = played_through(match, way, monkeypatch, quick=True)
         for world in others:
-            heard = asyncio.run(played_through(world, way, monkeypatch, quick=False))
+            heard = played_through(world, way, monkeypatch, quick=False)
             assert heard == expected, f"reader {way.reader} hears of hidden tiles"
             compared += 1
     return compared
@@ -302,7 +268,7 @@ def test_whether_a_discard_completes_a_hand_is_not_told_sm_26(
         wall = wall_with(rules, (*IDLE[:2], hand, IDLE[3]), "5s", options=options)
         world = match_of(rules, wall, options, kind=kind, max_hands=HANDS)
         way = Way(reader, (0, discard_action(ID["5s"])))
-        heard.append(asyncio.run(played_through(world, way, monkeypatch, quick=True)))
+        heard.append(played_through(world, way, monkeypatch, quick=True))
     assert heard[0] == heard[1]
 
 

@@ -11,7 +11,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event
 
-from fivewinds.server.store.rows import Conflict, StoredAction, StoredChair, StoredTable
+from fivewinds.server.store.rows import (
+    AddActions,
+    AddRecord,
+    ChangeChair,
+    Conflict,
+    StartMatch,
+    StoredAction,
+    StoredChair,
+    StoredTable,
+    Write,
+)
 from fivewinds.server.store.schema import schema
 from fivewinds.server.store.storage import Storage
 from tests.server.serving import Database, opened, served, settings
@@ -99,7 +109,7 @@ def test_a_table_comes_back_as_it_was_kept(database: Database) -> None:
     stored(database, with_table)
 
     async def come_back(storage: Storage) -> tuple[Any, Any]:
-        await storage.start("t")
+        await storage.write("t", [StartMatch()])
         return await storage.table("t"), await storage.table("u")
 
     assert stored(database, come_back) == (TABLE._replace(started=True), None)
@@ -111,11 +121,12 @@ def test_actions_come_back_in_order_and_a_number_is_used_once(database: Database
     second = StoredAction(1, 1, 3, 2, PASS, "greedy")
 
     async def add(storage: Storage) -> Any:
-        await storage.add("t", [first, second])
+        await storage.write("t", [AddActions([first, second])])
         for again in (second, StoredAction(2, 0, 2, 5, PASS, None, "k1")):
             with pytest.raises(Conflict):
-                await storage.add("t", [StoredAction(3, 1, 3, 5, PASS), again])
-        await storage.add("t", [StoredAction(2, 1, 3, 5, PASS, None, "k1")], "the record")
+                await storage.write("t", [AddActions([StoredAction(3, 1, 3, 5, PASS), again])])
+        last = StoredAction(2, 1, 3, 5, PASS, None, "k1")
+        await storage.write("t", [AddActions([last]), AddRecord("the record")])
         return await storage.actions("t"), await storage.record("t")
 
     actions, record = stored(database, add)
@@ -128,10 +139,11 @@ def test_a_chair_is_taken_once(database: Database) -> None:
     bea = StoredChair("Bea", None, "another hash")
 
     async def take(storage: Storage) -> Any:
-        await storage.seat("t", 1, bea)
+        await storage.write("t", [ChangeChair(1, None, bea, 0)])
         for chair in (0, 1):
+            cor = StoredChair("Cor", None, "a third")
             with pytest.raises(Conflict):
-                await storage.seat("t", chair, StoredChair("Cor", None, "a third"))
+                await storage.write("t", [ChangeChair(chair, None, cor, 0)])
         return (await storage.table("t")).chairs  # type: ignore[union-attr]
 
     assert stored(database, take) == (TABLE.chairs[0], bea, *TABLE.chairs[2:])
@@ -155,7 +167,7 @@ def test_what_many_tables_add_at_once_is_stored_each_for_itself(database: Databa
         nonlocal commits
         for number in range(20):
             await storage.open_table(TABLE._replace(id=f"t{number}"))
-        await storage.add("t7", [StoredAction(0, 0, 0, 1, PASS)])
+        await storage.write("t7", [AddActions([StoredAction(0, 0, 0, 1, PASS)])])
 
         def count(_: object) -> None:
             nonlocal commits
@@ -165,11 +177,12 @@ def test_what_many_tables_add_at_once_is_stored_each_for_itself(database: Databa
         ids = [f"t{number}" for number in range(20)]
         first = StoredAction(0, 0, 0, 1, PASS, None, "k")
         told = await asyncio.gather(
-            *(storage.add(each, [first]) for each in ids), return_exceptions=True
+            *(storage.write(each, [AddActions([first])]) for each in ids), return_exceptions=True
         )
         second = StoredAction(1, 0, 0, 2, PASS)
         before = commits
-        await asyncio.gather(*(storage.add(each, [second], "the record") for each in ids))
+        both: list[Write] = [AddActions([second]), AddRecord("the record")]
+        await asyncio.gather(*(storage.write(each, both) for each in ids))
         together = commits - before
         return told, together, [await storage.actions(each) for each in ids]
 

@@ -18,7 +18,7 @@ class Failing:
         self.every = every
         self.calls = 0
         self.failed = 0
-        self.add = Storage._add_all
+        self.add = Storage._write_all
 
     def __call__(self, storage: Storage, additions: Sequence[Addition]) -> None:
         self.calls += 1
@@ -35,7 +35,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
     def add(storage: Storage, additions: Sequence[Addition]) -> None:
         failing(storage, additions)
 
-    monkeypatch.setattr(Storage, "_add_all", add)
+    monkeypatch.setattr(Storage, "_write_all", add)
     return failing
 
 

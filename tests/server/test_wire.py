@@ -20,7 +20,7 @@ from fivewinds.match import Laid, Match
 from fivewinds.rules.registry import own_books
 from fivewinds.server.room import game
 from fivewinds.server.room.game import Game
-from fivewinds.server.store.rows import StoredChair, StoredTable
+from fivewinds.server.store.rows import AddActions, StoredChair, StoredTable
 from fivewinds.server.store.storage import Storage
 from fivewinds.server.tokens import hash_of
 from fivewinds.testing.playing import HANDS
@@ -94,7 +94,7 @@ class Theatre:
         await storage.open_table(table)
         done = stored(Game(table, world.book, table.chairs), steps)
         if done:
-            await storage.add(table.id, done)
+            await storage.write(table.id, [AddActions(done)])
         await storage.close()
         return table.id
 

@@ -63,6 +63,28 @@ def offers(*kinds: str) -> Callable[[Message], bool]:
     return lambda question: set(kinds) <= {action["a"] for action in question["legal"]}
 
 
+TAGS = {
+    "table": "table",
+    "chair": "welcome",
+    "last": "watching",
+    "legal": "ask",
+    "done": "done",
+    "refused": "refused",
+    "header": "revealed",
+    "chat": "chat",
+    "pause": "pause",
+    "rematch": "rematch",
+}
+"""The tag of a message by a field that only such a message has; in order."""
+
+
+def tagged(message: Message) -> Message:
+    """A message of the server with its tag; that of an event is its kind."""
+    if "e" in message:
+        return message
+    return {"type": next(tag for field, tag in TAGS.items() if field in message)} | message
+
+
 class Pretended:
     """A page at a table of ours."""
 
@@ -126,7 +148,7 @@ class Pretended:
         """Send further messages."""
         assert self._socket is not None
         for message in messages:
-            self._socket.send(json.dumps(message))
+            self._socket.send(json.dumps(tagged(message)))
 
     def acted(self) -> Message:
         """The one action that the page has sent since this was last asked, without its id."""

@@ -20,13 +20,13 @@ async (heard) => {
   const deal = { e: "deal", n: 0, hand: 1, dealer: 0, dice: [], wall: 74, scores: [0, 0, 0, 0],
     hands: ["1112223334445m", "?????????????", "?????????????", "?????????????"] };
   const drawn = (n, tile) => ({ e: "draw", n, seat: 0, tile, from: "wall", wall: 74 - n });
-  const ask = (n, tile) => ({ ask: n, legal: [{ a: "discard", tile }], barred: [] });
+  const ask = (n, tile) => ({ type: "ask", ask: n, legal: [{ a: "discard", tile }], barred: [] });
   const sayings = {
-    begin: [{ last: 1, seat: 0, header: { players: [] } }, deal, drawn(1, "9p"), ask(1, "9p")],
+    begin: [{ type: "welcome", last: 1, seat: 0, header: { players: [] } }, deal, drawn(1, "9p"), ask(1, "9p")],
     "next-question": [
       { e: "discard", n: 2, seat: 0, tile: "9p", drawn: true }, drawn(3, "8p"), ask(3, "8p"),
     ],
-    done: [{ done: "first" }],
+    done: [{ type: "done", done: "first" }],
   };
   const hear = (name) => sayings[name].forEach((message) => session.hear(message));
   hear("begin");
@@ -66,11 +66,11 @@ async () => {
   const session = new Session(() => {});
   const deal = { e: "deal", n: 0, hand: 1, dealer: 0, dice: [], wall: 74, scores: [0, 0, 0, 0],
     hands: ["1112223334445m", "?????????????", "?????????????", "?????????????"] };
-  session.hear({ last: -1, seat: 0, header: { players: [] } });
+  session.hear({ type: "welcome", last: -1, seat: 0, header: { players: [] } });
   session.held = true;
   const before = performance.now();
   session.hear(deal);
-  session.hear({ ask: 0, legal: [{ a: "pass" }], clock: { base: 10, bank: 0 } });
+  session.hear({ type: "ask", ask: 0, legal: [{ a: "pass" }], clock: { base: 10, bank: 0 } });
   const came = performance.now();
   await new Promise((go) => setTimeout(go, 50));
   session.goOn();
@@ -93,7 +93,7 @@ async () => {
     constructor() { super(); this.readyState = 1; this.sent = []; sockets.push(this); }
     send(frame) { this.sent.push(JSON.parse(frame)); }
     close() { this.readyState = 3; }
-    open() { this.dispatchEvent(new Event("open")); this.tell({ last: -1, chair: 0 }); }
+    open() { this.dispatchEvent(new Event("open")); this.tell({ type: "welcome", last: -1, chair: 0 }); }
     tell(said) { this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(said) })); }
   };
   const { Line } = await import("/web/table/socket.js");
@@ -111,7 +111,7 @@ def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Pag
     modules.evaluate(LINE)
     modules.clock.run_for(22_000)
     assert modules.evaluate("sockets[0].sent.at(-1)") == {"do": "ping", "id": "ping"}
-    modules.evaluate("sockets[0].tell({done: 'ping'})")
+    modules.evaluate("sockets[0].tell({type: 'done', done: 'ping'})")
     modules.clock.run_for(15_000)
     assert modules.evaluate("how") == ["open"], "who is heard is there"
     modules.evaluate("line.act({a: 'pass'})")
@@ -119,7 +119,7 @@ def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Pag
     assert modules.evaluate("how") == ["open", "lost"]
     modules.evaluate("sockets[1].open()")
     assert modules.evaluate("sockets[1].sent.map(each => each.a ?? each.token)") == ["t", "pass"]
-    modules.evaluate("sockets[0].tell({last: 7})")
+    modules.evaluate("sockets[0].tell({type: 'welcome', last: 7})")
     assert modules.evaluate("how") == ["open", "lost", "open"], "the old line has no say"
     modules.evaluate("""() => {
       sockets[1].dispatchEvent(new CloseEvent("close", { code: 4001, reason: "elsewhere" }));

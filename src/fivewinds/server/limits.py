@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 KNOWN = 10_000
@@ -10,22 +10,29 @@ KNOWN = 10_000
 
 
 class TokenBucket:
-    """Token bucket: `size` at once, refilled at `rate` per second."""
+    """Token bucket: `size` at once, refilled at `rate` per second.
 
-    def __init__(
-        self, rate: float, size: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    Moments are those of a clock that never goes back; by default that of the machine.
+    """
+
+    def __init__(self, rate: float, size: float) -> None:
         self.rate = rate
         self.size = size
-        self._clock = clock
         self._level = size
-        self._seen = clock()
+        self._seen: float | None = None
 
-    def take(self) -> bool:
+    def _level_at(self, now: float) -> float:
+        passed = 0.0 if self._seen is None else now - self._seen
+        return min(self.size, self._level + passed * self.rate)
+
+    def has(self, now: float) -> bool:
+        """Whether there is a token left."""
+        return self._level_at(now) >= 1
+
+    def take(self, now: float | None = None) -> bool:
         """Take one token; False if none is left."""
-        now = self._clock()
-        self._level = min(self.size, self._level + (now - self._seen) * self.rate)
-        self._seen = now
+        moment = time.monotonic() if now is None else now
+        self._level, self._seen = self._level_at(moment), moment
         if self._level < 1:
             return False
         self._level -= 1

@@ -6,9 +6,8 @@ The schema of the socket and of HTTP follows from these structs; events are thos
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
-from fivewinds.core.codes import SEATS
 from fivewinds.match import TableKind
 from fivewinds.record import Header
 
@@ -19,229 +18,6 @@ LONGEST_ID = 56
 
 class Shape(msgspec.Struct, frozen=True):
     """A message or a part of one; what does not apply is absent."""
-
-
-# Books
-
-
-class OptionShown(Shape, frozen=True):
-    """What players may agree on before a match."""
-
-    name: str
-    label: str
-    kind: Literal["whole", "choice", "yes-no"]
-    default: int | str | bool
-    ruling: str
-    choices: list[int | str | bool] | UnsetType = UNSET
-    least: int | UnsetType = UNSET
-    most: int | UnsetType = UNSET
-
-
-class CoverShown(Shape, frozen=True):
-    """How the booklet of a book looks."""
-
-    style: str = "unbound"
-    """The name of its cover in style/covers.css."""
-    tiles: list[str] = msgspec.field(default_factory=lambda: ["1z", "5m", "9p"])
-    chinese: str | UnsetType = UNSET
-    """What it is called in Chinese."""
-    strip: bool | UnsetType = UNSET
-    """Whether that stands on a strip of paper where the booklet stands upright."""
-    parts: list[str] | UnsetType = UNSET
-    """The parts between which its name may be broken."""
-
-
-class BookShown(Shape, frozen=True):
-    """A book in a list."""
-
-    id: str
-    name: str
-    about: str
-    version: int
-    tiles: int
-    options: list[OptionShown]
-    cover: CoverShown
-
-
-class FlagShown(Shape, frozen=True):
-    """A situation that the tiles do not show, and the ways of winning that it fits."""
-
-    name: str
-    label: str
-    by: list[str]
-
-
-class FieldShown(Shape, frozen=True):
-    """A field that a book adds to requests."""
-
-    name: str
-    label: str
-    kind: str
-    by: list[str]
-    finished: bool
-    """Whether questions about waits do not know it."""
-    counted: bool
-    """Whether its tiles are taken from the set."""
-    default: Any = UNSET
-    number: int | UnsetType = UNSET
-    least: int | UnsetType = UNSET
-    most: int | UnsetType = UNSET
-    choices: list[str] | UnsetType = UNSET
-    parts: list["FieldShown"] | UnsetType = UNSET
-    needs: str | UnsetType = UNSET
-    """The field without which it says nothing."""
-    fact: str | UnsetType = UNSET
-    """The fact of a table that it tells, where it tells one (`rules.fields.FACTS`)."""
-    fewer: bool | UnsetType = UNSET
-    """Whether, when it is true, fewer tiles are enough."""
-
-
-class PatternShown(Shape, frozen=True):
-    """What a hand may be worth something for."""
-
-    id: str
-    name: str
-    chinese: str
-    """What it is called in Cantonese, to be written beside its name."""
-    value: str
-    ruling: str
-    replaces: list[str]
-    example: dict[str, Any] | UnsetType = UNSET
-    meaning: str | UnsetType = UNSET
-    """What it is, in a sentence."""
-
-
-class SectionShown(Shape, frozen=True):
-    """Patterns under one heading of the document."""
-
-    title: str
-    patterns: list[PatternShown]
-
-
-class ParagraphShown(Shape, frozen=True):
-    """A part of "How it is played", or a term with what it means; the text has marks (web.md)."""
-
-    id: str
-    title: str
-    text: str
-
-
-class QuestionShown(Shape, frozen=True):
-    """A kind of request that a book answers itself: the field that tells it, what else it has."""
-
-    field: str
-    names: list[str]
-    value: Any = UNSET
-
-
-class RowShown(Shape, frozen=True):
-    """A row of a printed table."""
-
-    name: str
-    value: int
-
-
-class PrintedShown(Shape, frozen=True):
-    """A table that a document prints to look a sum up in."""
-
-    counted: str
-    paid: str
-    rows: list[RowShown]
-    ruling: str
-
-
-class DeadWallShown(Shape, frozen=True):
-    """The tiles that are not drawn in turn."""
-
-    tiles: int
-    refilled: bool
-    """Whether it keeps its size when replacements are drawn from it."""
-
-
-class BookPage(BookShown, frozen=True):
-    """All about a book that a page needs."""
-
-    set: dict[str, int]
-    """How many copies there are of each tile, in the order of the tiles."""
-    jokers: dict[str, str]
-    """What each joker may stand for."""
-    flowers: str
-    """The tiles that can be laid out."""
-    melds: list[str]
-    flags: list[FlagShown]
-    fields: list[FieldShown]
-    questions: list[QuestionShown]
-    sections: list[SectionShown]
-    tables: list[PrintedShown]
-    dead_wall: DeadWallShown = msgspec.field(name="dead-wall")
-    rounds: bool
-    """Whether hands have a prevailing wind."""
-    roundless: bool
-    """Whether a hand may have no prevailing wind."""
-    robbing: bool
-    on_discard: bool = msgspec.field(name="on-discard")
-    pays: bool
-    bars: dict[str, str]
-    """The ruling behind each reason why something is not offered."""
-    how: list[ParagraphShown]
-    """How it is played, in the order in which a player needs it."""
-    terms: list[ParagraphShown]
-    """The terms that these texts name."""
-    page: str
-    """The rule page, in Markdown."""
-    points_at: dict[str, str] = msgspec.field(name="points-at")
-    """The tile that an indicator points at, by indicator; empty in most books."""
-    hidden_kongs: bool = msgspec.field(name="hidden-kongs")
-    """Whether others do not see what a concealed kong is made of."""
-    winners: int
-    """How many wins end a hand."""
-    shares: dict[str, int] | UnsetType = UNSET
-    """How many times its score a hand is paid: `draw` by each, `discard` by the one who gave the
-    tile. Absent in books that settle in another way."""
-    waiting_paid: str | UnsetType = msgspec.field(default=UNSET, name="waiting-paid")
-    """The ruling by which hands that wait when the wall is used up are laid open and paid."""
-
-
-class Settling(Shape, frozen=True, forbid_unknown_fields=True):
-    """What four counted hands came to; the book says who pays whom."""
-
-    scores: Annotated[list[int], msgspec.Meta(min_length=SEATS, max_length=SEATS)]
-    """By seat."""
-    winner: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
-    dealer: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
-
-
-class DebtShown(Shape, frozen=True):
-    """What one seat pays another: so many points, which are some points so many times."""
-
-    payer: int = msgspec.field(name="from")
-    receiver: int = msgspec.field(name="to")
-    points: int
-    times: int
-
-
-class Debts(Shape, frozen=True):
-    """Who pays whom; nobody in books that do not count all hands."""
-
-    ok: bool
-    debts: list[DebtShown]
-
-
-class DrillShown(Shape, frozen=True):
-    """A ten-second exercise with its answer."""
-
-    kind: str
-    """`waits`, `win`, `worth` or `discard`."""
-    seed: str
-    request: dict[str, Any]
-    """The hand, as in interfaces.md §2 and §3."""
-    choices: list[Any]
-    answers: list[Any]
-    """The right ones: for `waits` all of them, for the other kinds any of them."""
-    why: dict[str, Any]
-    """What the engine answers: to `waits`, to `score`, or for `discard` to `waits` by tile."""
-    kinds: list[str]
-    """The kinds that the book has."""
 
 
 # Tables
@@ -357,24 +133,149 @@ class Refusal(Shape, frozen=True):
 class Greeting(Shape, frozen=True):
     """The first message: a chair's token or a wish to watch, and the last event known there."""
 
-    token: str = ""
+    token: Annotated[str, Meta(max_length=200)] = ""
     watch: bool = False
     last: int = -1
-    language: str = ""
+    language: Annotated[str, Meta(max_length=40)] = ""
     wait: bool = False
     """Whether the table waits between two hands until this client says `next`."""
 
 
-# The socket, from the server. Events come as they stand in the record, redacted.
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+"""The client's own name for a message, printable; the answer carries it."""
+ChairNumber = Annotated[int, Meta(ge=0, le=3)]
+EventNumber = Annotated[int, Meta(ge=-1, le=10**9)]
+Tiles = Annotated[str, Meta(max_length=40)]
+MoveKind = Literal[
+    "discard", "chow", "pung", "kong", "added-kong", "concealed-kong", "flower", "win", "pass"
+]
+Phrase = Literal[
+    "hello",
+    "good-luck",
+    "thanks",
+    "well-played",
+    "sorry",
+    "one-moment",
+    "your-turn",
+    "so-close",
+    "again",
+    "goodbye",
+]
+"""What can be said without typing; `words` has each under `web.phrase`."""
 
 
-class AboutTable(Shape, frozen=True):
+class Move(Shape, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An action at the table: one object of `legal`, with the number of the question."""
+
+    id: Id
+    a: MoveKind
+    ask: EventNumber
+    tile: Tiles | UnsetType = UNSET
+    tiles: Tiles | UnsetType = UNSET
+    as_: Tiles | UnsetType = msgspec.field(default=UNSET, name="as")
+    riichi: bool | UnsetType = UNSET
+    sound: bool | UnsetType = UNSET
+    """Part of what programs are offered at a strict table; it may be sent back."""
+
+
+class Back(Shape, frozen=True, tag_field="do", tag="back"):
+    """Somebody for whom a bot plays takes the chair back."""
+
+    id: Id
+
+
+class Ping(Shape, frozen=True, tag_field="do", tag="ping"):
+    """Asks whether the connection still is one."""
+
+    id: Id
+
+
+class Say(Shape, frozen=True, tag_field="do", tag="chat"):
+    """Says a phrase of the list, or a text of 1 to 200 characters: one of the two."""
+
+    id: Id
+    phrase: Phrase | None = None
+    text: str | None = None
+
+
+class Ready(Shape, frozen=True, tag_field="do", tag="next"):
+    """Between two hands: ready for the next one."""
+
+    id: Id
+
+
+class EndMatchNow(Shape, frozen=True, tag_field="do", tag="end"):
+    """Between two hands: proposes to end the match here, or agrees to that."""
+
+    id: Id
+
+
+class PlayOn(Shape, frozen=True, tag_field="do", tag="play-on"):
+    """Declines the proposal to end the match."""
+
+    id: Id
+
+
+class Leave(Shape, frozen=True, tag_field="do", tag="leave"):
+    """Gives up the chair."""
+
+    id: Id
+
+
+class Concede(Shape, frozen=True, tag_field="do", tag="concede"):
+    """Gives up the chair in a match, which the table tells as `conceded`."""
+
+    id: Id
+
+
+class GiveToBot(Shape, frozen=True, tag_field="do", tag="bot"):
+    """The host gives the chair of somebody who is not there to a bot."""
+
+    id: Id
+    chair: ChairNumber
+
+
+class Remove(Shape, frozen=True, tag_field="do", tag="remove"):
+    """The host sends a guest away, before the first deal."""
+
+    id: Id
+    chair: ChairNumber
+
+
+class PlayAgain(Shape, frozen=True, tag_field="do", tag="rematch"):
+    """After the match: opens a table for the same people, or asks where it is."""
+
+    id: Id
+
+
+Doing = (
+    Back
+    | Ping
+    | Say
+    | Ready
+    | EndMatchNow
+    | PlayOn
+    | Leave
+    | Concede
+    | GiveToBot
+    | Remove
+    | PlayAgain
+)
+"""What a client may do besides acting, by the tag `do`."""
+ClientMessage = Move | Doing
+
+
+# The socket, from the server, by the tag `type`. Events come as they stand in the record, redacted;
+# their tag is `e`.
+
+
+class AboutTable(Shape, frozen=True, tag_field="type", tag="table"):
     """What everybody may know, first of all and whenever it changes."""
 
     table: TableShown
 
 
-class Welcome(Shape, frozen=True):
+class Welcome(Shape, frozen=True, tag_field="type", tag="welcome"):
     """Where the client is, and the number of the last event that was told."""
 
     last: int
@@ -383,14 +284,14 @@ class Welcome(Shape, frozen=True):
     header: Header | UnsetType = UNSET
 
 
-class Watched(Shape, frozen=True):
+class Watched(Shape, frozen=True, tag_field="type", tag="watching"):
     """The welcome of a watcher, who has neither chair nor seat."""
 
     last: int
     header: Header | UnsetType = UNSET
 
 
-class Ask(Shape, frozen=True):
+class Ask(Shape, frozen=True, tag_field="type", tag="ask"):
     """The seat may act; or, with nothing legal, why something is not offered."""
 
     ask: int
@@ -402,13 +303,13 @@ class Ask(Shape, frozen=True):
     """What each kind of action brings or costs at once (`fivewinds.prices`)."""
 
 
-class Done(Shape, frozen=True):
+class Done(Shape, frozen=True, tag_field="type", tag="done"):
     """An action is stored, or something else done."""
 
     done: str
 
 
-class RefusedAction(Shape, frozen=True):
+class RefusedAction(Shape, frozen=True, tag_field="type", tag="refused"):
     """An action is not accepted, and nothing has changed."""
 
     refused: str
@@ -428,7 +329,7 @@ class ChatLine(Shape, frozen=True):
     text: str | UnsetType = UNSET
 
 
-class Chat(Shape, frozen=True):
+class Chat(Shape, frozen=True, tag_field="type", tag="chat"):
     """Somebody says something, or has said it."""
 
     chat: ChatLine
@@ -449,7 +350,7 @@ class Pause(Shape, frozen=True):
     """Who declined the proposal before."""
 
 
-class Paused(Shape, frozen=True):
+class Paused(Shape, frozen=True, tag_field="type", tag="pause"):
     """The table pauses between two hands; again whenever something of it changes."""
 
     pause: Pause
@@ -461,16 +362,28 @@ class Rematch(Shape, frozen=True):
     table: str
 
 
-class RematchTold(Shape, frozen=True):
+class RematchTold(Shape, frozen=True, tag_field="type", tag="rematch"):
     """Somebody has asked for another match."""
 
     rematch: Rematch
 
 
-class Revealed(Shape, frozen=True):
+class Revealed(Shape, frozen=True, tag_field="type", tag="revealed"):
     """The match is over: the header with its seed."""
 
     header: Header
 
 
+ServerMessage = (
+    AboutTable
+    | Welcome
+    | Watched
+    | Ask
+    | Done
+    | RefusedAction
+    | Chat
+    | Paused
+    | RematchTold
+    | Revealed
+)
 encode = msgspec.json.Encoder().encode

@@ -8,6 +8,7 @@ from contextlib import suppress
 import uvicorn
 
 from fivewinds.server.app import build
+from fivewinds.server.http.protocol import HttpConnection
 from fivewinds.server.settings import Settings
 
 
@@ -15,6 +16,7 @@ def server(settings: Settings) -> uvicorn.Server:
     """The server with these settings, ready to run."""
     config = uvicorn.Config(
         build(settings),
+        http=HttpConnection,
         ws="websockets-sansio",
         ws_max_size=settings.message_size,
         ws_per_message_deflate=False,

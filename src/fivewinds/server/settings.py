@@ -24,6 +24,8 @@ class Settings:
     away: float = 60.0
     """Seconds after which a bot plays for somebody who has gone while others are at the table, and
     after which a proposal to end the match that was not answered is declined."""
+    late_turns: int = 3
+    """Turns in a row that somebody may let pass before a bot plays for them."""
     outside: float = 5.0
     """Seconds that a program from outside may take for an answer, whatever the clock."""
     watch_delay: float = 30.0

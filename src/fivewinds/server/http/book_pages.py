@@ -27,7 +27,7 @@ from fivewinds.rules.patterns import Pattern, Patterns, as_request
 from fivewinds.rules.questions import ANYTHING
 from fivewinds.rules.registry import BrokenBook, book, books
 from fivewinds.rules_page import page, value_of
-from fivewinds.server.messages import (
+from fivewinds.server.http.book_shapes import (
     BookPage,
     BookShown,
     CoverShown,

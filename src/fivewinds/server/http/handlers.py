@@ -1,7 +1,6 @@
 """HTTP: books, words, counting, and tables to open, join, start and read."""
 
 import secrets
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,26 +22,24 @@ from fivewinds.rules.registry import UnknownBook
 from fivewinds.rules_page import rulings_of
 from fivewinds.server.denied import Denied
 from fivewinds.server.http import book_pages
+from fivewinds.server.http.book_shapes import BookPage, BookShown, Debts, Settling
 from fivewinds.server.http.errors import STATUS
 from fivewinds.server.http.invitation import drawn, link
 from fivewinds.server.http.language import language_for
 from fivewinds.server.limits import TokenBuckets
 from fivewinds.server.messages import (
     LONGEST_NAME,
-    BookPage,
-    BookShown,
     Clock,
-    Debts,
     Health,
     Here,
     Joined,
     Opened,
     Refusal,
     Seated,
-    Settling,
     Started,
     TableShown,
 )
+from fivewinds.server.room.commands import Join, Start
 from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.settings import Settings, mark_of
 from fivewinds.server.store.rows import StoredChair, StoredTable
@@ -258,7 +255,9 @@ async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joi
     name = readable_name(data.name, _language(request))
     rooms: Rooms = request.app.state.rooms
     room = await rooms.room(table_id)
-    return await room.do(partial(room.join, name, OUTSIDE if data.bot else None))
+    seated = await room.handle(Join(name, OUTSIDE if data.bot else None, new_token()))
+    assert seated is not None
+    return seated
 
 
 @post("/api/tables/{table_id:str}/start", status_code=200, responses=REFUSALS)
@@ -268,8 +267,8 @@ async def start_table(
     """End the waiting for guests."""
     rooms: Rooms = request.app.state.rooms
     room = await rooms.room(table_id)
-    await room.do(partial(room.start, data.token))
-    return room.shown(_language(request))
+    await room.handle(Start(data.token))
+    return room.state.shown(_language(request))
 
 
 @get("/api/tables/{table_id:str}/qr.svg", media_type=DRAWING, responses=REFUSALS)

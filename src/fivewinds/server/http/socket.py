@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
+import secrets
 from contextlib import suppress
-from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,10 +14,12 @@ from litestar.params import FromPath
 from fivewinds.server.denied import Denied
 from fivewinds.server.http.language import language_of_headers
 from fivewinds.server.limits import ConnectionLimit, TokenBucket, TooManyConnections
-from fivewinds.server.messages import Greeting
+from fivewinds.server.messages import Greeting, PlayAgain
+from fivewinds.server.room.commands import HangUp, Said, Sit, StopWatching, Watch, decoded
 from fivewinds.server.room.room import Room
 from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.settings import Settings
+from fivewinds.server.store.storage import now
 from fivewinds.words import language_of
 
 NO_GREETING = 4000
@@ -109,7 +111,7 @@ async def _serve(
     except Denied as denied:
         await socket.close(CODES[denied.reason], denied.reason)
         return
-    seated = None if greeting.watch else room.chair_of(greeting.token)
+    seated = None if greeting.watch else room.state.chairs.of_token(greeting.token)
     if seated is None and not greeting.watch:
         await socket.close(WRONG_TOKEN, "token")
         return
@@ -140,25 +142,23 @@ class Client(NamedTuple):
         """Take the place; raises `Denied`."""
         room, line = self.room, self.line
         if self.chair is None:
-            await room.do(partial(room.watch, line, last))
+            await room.handle(Watch(line, last, now()))
         else:
-            await room.do(partial(room.sit, self.chair, line, last, wait=self.wait))
+            await room.handle(Sit(self.chair, line, last, self.wait))
 
-    async def say(self, message: object) -> None:
+    async def say(self, text: str) -> None:
         """Have the room deal with a message."""
-        room, line = self.room, self.line
-        if self.chair is None:
-            await room.do(partial(room.deny, line))
-        else:
-            await room.do(partial(room.act, self.chair, line, message))
+        message = decoded(text)
+        chance = secrets.token_bytes(48) if isinstance(message, PlayAgain) else b""
+        await self.room.handle(Said(self.chair, self.line, message, now(), chance))
 
     async def go(self) -> None:
         """Leave the place."""
         room, line = self.room, self.line
         if self.chair is None:
-            await room.do(partial(room.stop_watching, line))
+            await room.handle(StopWatching(line))
         else:
-            await room.do(partial(room.hang_up, self.chair, line))
+            await room.handle(HangUp(self.chair, line))
 
 
 async def _stay(socket: WebSocket[Any, Any, Any], client: Client, last: int) -> None:
@@ -193,8 +193,4 @@ async def _read(socket: WebSocket[Any, Any, Any], client: Client) -> None:
         if not bucket.take():
             client.line.close(TOO_FAST, "too-fast")
             return
-        try:
-            message = msgspec.json.decode(text)
-        except (msgspec.DecodeError, RecursionError):
-            message = None
-        await client.say(message)
+        await client.say(text)

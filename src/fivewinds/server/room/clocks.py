@@ -33,12 +33,14 @@ class Clocks:
         """When the time of a seat is out."""
         return self._since[seat] + self.clock.base + self._banks[seat]
 
-    def stop(self, seat: int, now: float) -> int:
-        """A seat has acted; what that took from its bank, in thousandths."""
+    def spent(self, seat: int, now: float) -> int:
+        """Thousandths of a second that an action at this moment takes from the bank of a seat."""
         over = self._used(seat, now) - self.clock.base
-        spent = min(max(0.0, over), self._banks[seat])
+        return round(1000 * min(max(0.0, over), self._banks[seat]))
+
+    def stop(self, seat: int) -> None:
+        """A seat has acted."""
         del self._since[seat], self._banks[seat]
-        return round(1000 * spent)
 
     def clear(self) -> None:
         """Nobody is asked any more."""

@@ -1,6 +1,6 @@
 """A match with its players at a table of the server: what has been done, done again from the seed.
 
-Nothing here waits or stores; `rooms` does that.
+Nothing here waits or stores; `room` does that.
 """
 
 from collections.abc import Iterable, Sequence
@@ -61,15 +61,15 @@ class Game:
             if self.match.between and each.ask >= self.match.count():
                 # Stored before tables paused between hands: the deal was no action then.
                 self.match.go_on()
-            if each.level is not None:
+            if each.level is not None and self._is_open(each):
                 # Asking the bot brings its chances to where they were.
-                self.choice(each.seat, each.level)
+                self.bot(each.seat, each.level).choose(self.look(each.seat))
             self.do(each)
-            self.actions = each.number + 1
 
     def do(self, done: StoredAction) -> None:
         """Carry out an action; an answer to a window that has closed meanwhile is passed over."""
         match = self.match
+        self.actions = max(self.actions, done.number + 1)
         if match.between and done.action == DEAL:
             match.go_on()
             return
@@ -77,13 +77,17 @@ class Game:
             match.agree()
             return
         self._reckon(done)
-        if done.ask != match.count() - 1 or done.seat not in match.asked():
+        if not self._is_open(done):
             return
         for action in match.legal(done.seat):
             if shown(action) == done.action:
                 match.act(done.seat, action)
                 return
         raise OtherRules(done)
+
+    def _is_open(self, done: StoredAction) -> bool:
+        """Whether the question that an action answers is still open."""
+        return done.ask == self.match.count() - 1 and done.seat in self.match.asked()
 
     def _reckon(self, done: StoredAction) -> None:
         """Keep what the clocks have to know."""
@@ -111,7 +115,6 @@ class Game:
     ) -> StoredAction:
         """An action of a seat, with the next number, to be stored and carried out."""
         number = self.actions
-        self.actions += 1
         chair = self.match.chairs[seat]
         ask = self.match.count() - 1
         return StoredAction(number, chair, seat, ask, shown(action), level, command, late, spent)
@@ -121,19 +124,22 @@ class Game:
     ) -> StoredAction:
         """`DEAL` or `END`, with the next number, to be stored and carried out."""
         number = self.actions
-        self.actions += 1
         ask = self.match.count() - 1
         return StoredAction(number, chair, self.seats[chair], ask, action, None, command)
 
-    def choice(self, seat: int, level: str) -> int:
-        """What a bot of this level does in a seat."""
+    def bot(self, seat: int, level: str) -> Bot:
+        """The bot of this level in a seat; one that is no more is played for by another."""
         bot = self._bots.get((seat, level))
         if bot is None:
             bot = LEVELS.get(level, LEVELS[STAND_IN])(bot_stream(self.match.seed, seat))
             self._bots[seat, level] = bot
+        return bot
+
+    def look(self, seat: int) -> View:
+        """The view of a seat at this moment; it changes at the next look."""
         view = self._views[seat]
         view.look(self.match)
-        return bot.choose(view)
+        return view
 
     def events(self, seat: int, first: int, end: int | None = None) -> list[Event]:
         """The events from one number to another, as a seat may see them; each is made once."""

@@ -1,57 +1,75 @@
-"""A table while somebody uses it: one writer, which stores every action before it is told.
+"""A table while somebody uses it: one writer, which stores every decision before it is told.
 
-All that changes a table goes through its inbox. Between two jobs the writer lets bots act and
-tells what is due; it never tells more than has been stored. A room is made in layers, each in a
-file of its own: who sits there (`seating`), what is told (`telling`), what is stored (`storing`),
-who comes (`guests`) and goes (`parting`), what is said (`chatting`), who watches (`watching`), what
-clients do (`acting`), what happens by itself (`playing`).
+Commands come through an inbox, one after another. Each is decided without waiting (`decide`), what
+is to be stored is stored, then the state changes, then people are told. Between two commands the
+writer carries out what is due by itself.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from concurrent.futures import Executor
 from contextlib import suppress
-from typing import TypeVar
 
+from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.denied import Denied
-from fivewinds.server.messages import AboutTable, Rematch, RematchTold, encode
-from fivewinds.server.room.connection import Connection
-from fivewinds.server.room.playing import Playing
-from fivewinds.server.room.telling import CLOSED, clock
+from fivewinds.server.messages import Seated
+from fivewinds.server.room.chat import SENT
+from fivewinds.server.room.commands import Chose, Command, Tick
+from fivewinds.server.room.decide import decide
+from fivewinds.server.room.decision import Decision
+from fivewinds.server.room.effects import TellTable, Think
+from fivewinds.server.room.state import RoomState
 from fivewinds.server.settings import Settings
-from fivewinds.server.store.rows import Conflict, StoredTable
-from fivewinds.server.store.storage import Storage
+from fivewinds.server.store.rows import AddRecord, Conflict, StoredTable
+from fivewinds.server.store.storage import Storage, now
 
-T = TypeVar("T")
-ELSEWHERE = 4001
+RETRY = 1.0
+"""Seconds after which something is tried again that could not be stored."""
 
 log = logging.getLogger("fivewinds.server")
+Job = tuple[Command, "asyncio.Future[Seated | None] | None"]
 
 
-class Room(Playing):
-    """A table with its people, its bots, its match and its one writer."""
+def loop_time() -> float:
+    """The present moment by the clock of the event loop."""
+    return asyncio.get_running_loop().time()
 
-    def __init__(self, table: StoredTable, storage: Storage, settings: Settings) -> None:
-        super().__init__(table, storage, settings)
+
+class Room:
+    """A table with its one writer."""
+
+    def __init__(
+        self,
+        table: StoredTable,
+        storage: Storage,
+        settings: Settings,
+        bots: Executor | None = None,
+        clock: Callable[[], float] = loop_time,
+    ) -> None:
+        self.state = RoomState(table, settings)
+        self.storage = storage
+        self.settings = settings
+        self.clock = clock
+        self._bots = bots
+        """Where bots think; None for the default threads of the event loop."""
+        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._stopping = False
 
-    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Have the writer do something, when its turn comes."""
+    @property
+    def in_use(self) -> bool:
+        """Whether anybody is connected."""
+        return bool(self.state.audience.everybody())
+
+    # Commands
+
+    async def handle(self, command: Command) -> Seated | None:
+        """Have the writer carry out a command; returns its reply, raises `Denied`."""
         if self._stopping:
             raise Denied("stopping")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        async def run() -> None:
-            try:
-                result = await job()
-            except Exception as problem:
-                if not done.cancelled():
-                    done.set_exception(problem)
-            else:
-                if not done.cancelled():
-                    done.set_result(result)
-
-        self._inbox.put_nowait(run)
+        done: asyncio.Future[Seated | None] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait((command, done))
         return await done
 
     def begin(self) -> None:
@@ -59,88 +77,132 @@ class Room(Playing):
         self._writer = asyncio.create_task(self._write())
 
     async def stop(self) -> None:
-        """Let the writer finish what it is doing, and no more."""
+        """Let the writer finish the commands that wait, and no more."""
         self._stopping = True
         if self._writer is not None:
-            self._inbox.put_nowait(_nothing)
+            self._inbox.put_nowait((Tick(), None))
             with suppress(asyncio.CancelledError):
                 await self._writer
-        for connection in (*self.people.values(), *self.gallery.watchers):
+        for connection in self.state.audience.everybody():
             connection.close(1001, "stopping")
+
+    # The writer
 
     async def _write(self) -> None:
         while not (self._stopping and self._inbox.empty()):
             try:
-                if self._behind:
-                    await self._reload()
-                await self._go_on()
-            except Conflict:
-                continue
+                wake = await self._go_on()
             except Exception:
-                log.exception("table %s", self.table.id)
-                self._behind = True
-                await asyncio.sleep(1)
+                log.exception("table %s", self.state.table.id)
+                await asyncio.sleep(RETRY)
                 continue
-            if self._inbox.empty():
-                wait = None if self._wake is None else max(0.0, self._wake - clock())
-                try:
-                    job = await asyncio.wait_for(self._inbox.get(), wait)
-                except TimeoutError:
-                    continue
+            job = await self._next_job(wake)
+            if job is not None:
+                await self._answer(*job)
+
+    async def _next_job(self, wake: float | None) -> Job | None:
+        """The next command that waits; None if none comes before that moment."""
+        if not self._inbox.empty():
+            return self._inbox.get_nowait()
+        wait = None if wake is None else max(0.0, wake - self.clock())
+        try:
+            return await asyncio.wait_for(self._inbox.get(), wait)
+        except TimeoutError:
+            return None
+
+    async def _go_on(self) -> float | None:
+        """Carry out what is due; returns when something will be, unless a command comes before."""
+        while not self._stopping:
+            decision = await self._carry_out(Tick(busy=not self._inbox.empty()))
+            if decision.idle:
+                return decision.wake
+        return None
+
+    async def _answer(self, command: Command, done: "asyncio.Future[Seated | None] | None") -> None:
+        """Carry out a command and tell whoever gave it how that went."""
+        try:
+            decision = await self._carry_out(command)
+        except Exception as problem:
+            if done is None:
+                raise
+            if not done.done():
+                done.set_exception(problem)
+        else:
+            if done is not None and not done.done():
+                done.set_result(decision.reply)
+
+    async def _carry_out(self, command: Command) -> Decision:
+        """Decide, store, change, tell; raises `Denied`, and whatever the storage raises."""
+        while True:
+            moment = self.clock()
+            decision = decide(self.state, command, moment)
+            try:
+                await self.storage.write(self.state.table.id, decision.writes)
+            except Conflict:
+                await self._load_again()
+                continue
+            break
+        for change in decision.changes:
+            change()
+        told = [effect for effect in decision.effects if not isinstance(effect, Think)]
+        self.state.audience.carry_out(self.state, told, moment)
+        for effect in decision.effects:
+            if isinstance(effect, Think):
+                self._think(effect)
+        return decision
+
+    def _think(self, effect: Think) -> None:
+        """Have a bot choose, in a thread; what it chose comes back as a command."""
+        game = self.state.game
+        assert game is not None
+        seat, level = effect
+        ask = game.match.count() - 1
+        otherwise = when_time_is_out(game.match, seat)
+        bot, view = game.bot(seat, level), game.look(seat)
+        thinking = asyncio.get_running_loop().run_in_executor(self._bots, bot.choose, view)
+
+        def chosen(thought: "asyncio.Future[int]") -> None:
+            if thought.cancelled():
+                return
+            action = otherwise
+            if thought.exception() is None:
+                action = thought.result()
             else:
-                job = self._inbox.get_nowait()
-            await job()
+                log.error(
+                    "table %s: a bot of level %s", self.state.table.id, level,
+                    exc_info=thought.exception(),
+                )  # fmt: skip
+            self._inbox.put_nowait((Chose(seat, level, ask, action), None))
 
-    # Jobs
+        thinking.add_done_callback(chosen)
 
-    async def sit(
-        self, chair: int, connection: Connection, last: int, *, wait: bool = False
-    ) -> None:
-        """A client takes its chair; raises `Denied` when it knows more than has been told.
+    # What is stored
 
-        With `wait` the table waits for it between two hands.
-        """
-        if last >= self._told or last < -1:
-            raise Denied("greeting")
-        earlier = self.people.get(chair)
-        if earlier is not None:
-            earlier.close(ELSEWHERE, "elsewhere")
-        self.people[chair] = connection
-        self._readers.discard(chair)
-        if wait:
-            self._readers.add(chair)
-        self._gone.pop(chair, None)
-        self.standing_in.discard(chair)
-        if self.game is not None:
-            self.game.late[chair] = 0
-        if self._clocks is not None:
-            self._clocks.go_on(clock())
-        connection.send(encode(AboutTable(self.shown(connection.language))))
-        if self.closed is not None:
-            connection.close(CLOSED, "closed")
+    async def load(self) -> None:
+        """Find what is stored: play again what was done."""
+        state = self.state
+        table_id = state.table.id
+        state.remember_chats(await self.storage.chats(table_id, SENT))
+        done = await self.storage.actions(table_id) if state.started else ()
+        state.play(done)
+        if state.game is None:
             return
-        self._tell_table(but=connection)
-        self._welcome(chair, connection)
-        self._send_chats(connection)
-        if self.game is None:
-            return
-        self._send_events(chair, connection, last + 1, self._told)
-        self._send_ask(self.game.seats[chair], connection)
-        if self._pause_told:
-            connection.send(self._pause_told)
-        self._reveal(connection)
-        if self.rematch is not None:
-            connection.send(encode(RematchTold(Rematch(self.rematch))))
+        if state.game.match.over and not state.recorded:
+            # The server was ended between the last action and the record.
+            await self.storage.write(table_id, (AddRecord(state.game.record()),))
+            state.note_record()
+        state.let_watchers_see(now(), await self.storage.latest(table_id), self.clock())
 
-    async def hang_up(self, chair: int, connection: Connection) -> None:
-        """A client has gone."""
-        if self.people.get(chair) is connection:
-            del self.people[chair]
-            self._gone[chair] = clock()
-            if self._clocks is not None and not self.people:
-                self._clocks.stand_still(clock())
-            self._tell_table()
-
-
-async def _nothing() -> None:
-    pass
+    async def _load_again(self) -> None:
+        """Stand where what is stored leaves the table: another server has written there."""
+        table_id = self.state.table.id
+        log.warning("table %s is played again from what is stored", table_id)
+        stored = await self.storage.table(table_id)
+        assert stored is not None
+        before = self.state
+        self.state = RoomState(stored, self.settings)
+        await self.load()
+        self.state.take_over(before)
+        self.state.audience.carry_out(
+            self.state, (*self.state.missed(before.feed.told), TellTable()), self.clock()
+        )

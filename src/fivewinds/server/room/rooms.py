@@ -2,17 +2,19 @@
 
 import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
 
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import Phase, TableShown
 from fivewinds.server.room.game import OtherRules
-from fivewinds.server.room.room import Room
-from fivewinds.server.room.seating import playable, shown
-from fivewinds.server.room.telling import clock
+from fivewinds.server.room.room import Room, loop_time
+from fivewinds.server.room.state import playable, shown
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.storage import Storage, now
 
 DAY = 86_400
+BOT_THREADS = 2
+"""Threads in which bots think, for all tables together."""
 
 log = logging.getLogger("fivewinds.server")
 
@@ -27,6 +29,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._used: dict[str, float] = {}
         self._sweepers: list[asyncio.Task[None]] = []
+        self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="fivewinds-bot")
 
     def begin(self) -> None:
         """Put away, from time to time, what nobody uses."""
@@ -40,15 +43,16 @@ class Rooms:
             sweeper.cancel()
         await asyncio.gather(*(room.stop() for room in self._rooms.values()))
         self._rooms.clear()
+        self._bots.shutdown(cancel_futures=True)
 
     async def _sweep(self) -> None:
         idle = self.settings.idle
         while True:
             await asyncio.sleep(idle / 4)
             for table_id, room in list(self._rooms.items()):
-                if room.people or room.gallery.watchers:
-                    self._used[table_id] = clock()
-                elif clock() - self._used[table_id] > idle:
+                if room.in_use:
+                    self._used[table_id] = loop_time()
+                elif loop_time() - self._used[table_id] > idle:
                     del self._rooms[table_id], self._used[table_id]
                     await room.stop()
 
@@ -68,7 +72,7 @@ class Rooms:
         """The room of a table, taken from the storage if need be; raises `Denied`."""
         room = self._rooms.get(table_id)
         if room is not None:
-            self._used[table_id] = clock()
+            self._used[table_id] = loop_time()
             return room
         loading = self._loading.get(table_id)
         if loading is None:
@@ -84,10 +88,10 @@ class Rooms:
         stored = await self.storage.table(table_id)
         if stored is None:
             raise Denied("unknown-table")
-        room = Room(stored, self.storage, self.settings)
+        room = Room(stored, self.storage, self.settings, self._bots)
         await room.load()
         self._rooms[table_id] = room
-        self._used[table_id] = clock()
+        self._used[table_id] = loop_time()
         room.begin()
         return room
 
@@ -95,7 +99,7 @@ class Rooms:
         """What everybody may know of a table; raises `Denied`."""
         room = self._rooms.get(table_id)
         if room is not None:
-            return room.shown(language)
+            return room.state.shown(language)
         stored = await self.storage.table(table_id)
         if stored is None:
             raise Denied("unknown-table")

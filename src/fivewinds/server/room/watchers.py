@@ -14,8 +14,8 @@ class Watchers:
 
     def __init__(self, delay: float) -> None:
         self.delay = delay
-        self.watchers: dict[Connection, int] = {}
-        """Who watches, and the number of the next event that he has not heard of."""
+        self.next_event: dict[Connection, int] = {}
+        """Who watches, and the number of the next event that each has not heard of."""
         self.shown = 0
         """How many events they may know of."""
         self._coming: deque[tuple[float, int | bytes]] = deque()

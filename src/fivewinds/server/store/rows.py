@@ -44,15 +44,6 @@ class StoredAction(NamedTuple):
     """Thousandths of a second that were taken from the bank."""
 
 
-class Addition(NamedTuple):
-    """What is to be added to a table."""
-
-    table_id: str
-    done: Sequence[StoredAction]
-    record: str | None = None
-    """That of the match, where it has ended."""
-
-
 class StoredTable(NamedTuple):
     """A table as it was opened, and who sits there."""
 
@@ -85,6 +76,63 @@ class StoredChat(NamedTuple):
     at: int
     phrase: str | None = None
     text: str | None = None
+
+
+# What is written: the writes of one decision are one transaction.
+
+
+class AddActions(NamedTuple):
+    """Actions with the next numbers of their table."""
+
+    done: Sequence[StoredAction]
+
+
+class AddRecord(NamedTuple):
+    """The record of a match that is over."""
+
+    lines: str
+
+
+class ChangeChair(NamedTuple):
+    """Somebody takes a chair, or a bot does; the chair must still be that of `was`."""
+
+    number: int
+    was: str | None
+    """The hash of the token of the person who has the chair; None where a bot has it."""
+    to: StoredChair
+    host: int | None
+
+
+class StartMatch(NamedTuple):
+    """The guests are there; the match begins."""
+
+
+class PassHostOn(NamedTuple):
+    """Another person is host."""
+
+    host: int
+
+
+class AddChat(NamedTuple):
+    """Something that was said; what is very old goes."""
+
+    said: StoredChat
+
+
+class OpenRematch(NamedTuple):
+    """A new table at which the same people go on; there is at most one for each table."""
+
+    table: StoredTable
+
+
+Write = AddActions | AddRecord | ChangeChair | StartMatch | PassHostOn | AddChat | OpenRematch
+
+
+class Addition(NamedTuple):
+    """What is to be written at one table, all of it or nothing."""
+
+    table_id: str
+    writes: Sequence[Write]
 
 
 class Conflict(Exception):

@@ -7,10 +7,11 @@ table the second is refused. Plain SQL through SQLAlchemy: SQLite here, PostgreS
 import asyncio
 import json
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial, wraps
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -32,16 +33,25 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from fivewinds.server.messages import Clock
 from fivewinds.server.store.group_commit import GroupCommit
 from fivewinds.server.store.rows import (
+    AddActions,
+    AddChat,
     Addition,
+    AddRecord,
+    ChangeChair,
     Conflict,
+    OpenRematch,
+    PassHostOn,
+    StartMatch,
     StoredAction,
     StoredChair,
     StoredChat,
     StoredTable,
+    Write,
 )
 from fivewinds.server.store.schema import actions, chairs, chats, records, tables
 
 T = TypeVar("T")
+P = ParamSpec("P")
 AT_ONCE = 500
 """Tables that are named in one statement."""
 MOST_CHATS = 200
@@ -55,20 +65,34 @@ _ONE_AT_A_TIME = {
 """By which, in each kind of database, the steps are taken by one program at a time."""
 
 
+def in_thread(
+    work: Callable[Concatenate["Storage", P], T],
+) -> Callable[Concatenate["Storage", P], Awaitable[T]]:
+    """A method that does its work in the thread of the storage."""
+
+    @wraps(work)
+    async def awaited(self: "Storage", /, *given: P.args, **named: P.kwargs) -> T:
+        return await self.run(partial(work, self, *given, **named))
+
+    return awaited
+
+
 class Storage:
     """The database, in a thread of its own."""
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="fivewinds-storage")
-        self._committing = GroupCommit(self._add_all, self._in_thread)
+        self._committing = GroupCommit(self._write_all, self.run)
 
-    async def _in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something in the thread of the storage."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
-    async def prepare(self) -> None:
+    @in_thread
+    def prepare(self) -> None:
         """Bring the tables of the database to what this version needs."""
-        await self._in_thread(self.migrate)
+        self.migrate()
 
     def migrate(self, target: str = "head") -> None:
         """The same, at once; or only so many of the steps."""
@@ -84,21 +108,19 @@ class Storage:
 
     async def close(self) -> None:
         """Let go of the database."""
-        await self._in_thread(self.engine.dispose)
+        await self.run(self.engine.dispose)
         self._thread.shutdown()
 
     async def answers(self) -> None:
         """Raises where the database cannot be read."""
-        await self._in_thread(self._table, "")
+        await self.table("")
 
-    async def forget(self, before: int, but: Collection[str]) -> int:
+    @in_thread
+    def forget(self, before: int, but: Collection[str]) -> int:
         """Delete the tables at which nothing has happened since that second; how many there were.
 
         Those of `but` are in use and stay.
         """
-        return await self._in_thread(self._forget, before, but)
-
-    def _forget(self, before: int, but: Collection[str]) -> int:
         acted = select(actions.c.table_id).where(actions.c.stored >= before)
         said = select(chats.c.table_id).where(chats.c.stored >= before)
         old = select(tables.c.id).where(
@@ -116,36 +138,11 @@ class Storage:
                 connection.execute(delete(tables).where(tables.c.id.in_(some)))
         return len(found)
 
-    async def open_table(self, table: StoredTable) -> None:
-        """Keep a new table."""
-        await self._in_thread(self._open_table, table)
+    # What is read
 
-    def _open_table(self, table: StoredTable) -> None:
-        with self.engine.begin() as connection:
-            put(connection, table)
-
-    async def open_rematch(self, table_id: str, table: StoredTable) -> str:
-        """Keep the table at which people go on; the id of the one that was opened first."""
-        return await self._in_thread(self._open_rematch, table_id, table)
-
-    def _open_rematch(self, table_id: str, table: StoredTable) -> str:
-        first = (
-            update(tables)
-            .where(tables.c.id == table_id, tables.c.rematch.is_(None))
-            .values(rematch=table.id)
-        )
-        with self.engine.begin() as connection:
-            if connection.execute(first).rowcount:
-                put(connection, table)
-                return table.id
-            other = select(tables.c.rematch).where(tables.c.id == table_id)
-            return str(connection.execute(other).scalar_one())
-
-    async def table(self, table_id: str) -> StoredTable | None:
+    @in_thread
+    def table(self, table_id: str) -> StoredTable | None:
         """The table with this id, if there is one."""
-        return await self._in_thread(self._table, table_id)
-
-    def _table(self, table_id: str) -> StoredTable | None:
         if not table_id.isprintable():
             # Anything may be typed into an address, and a database may take offence.
             return None
@@ -178,98 +175,9 @@ class Storage:
                 row.rematch,
             )
 
-    async def start(self, table_id: str) -> None:
-        """The guests are there; the match begins."""
-        await self._in_thread(self._start, table_id)
-
-    def _start(self, table_id: str) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(started=now()))
-
-    async def seat(
-        self, table_id: str, number: int, chair: StoredChair, host: int | None = 0
-    ) -> None:
-        """Somebody takes a chair that a bot holds; raises `Conflict` when it is taken already."""
-        await self._in_thread(self._change, table_id, number, None, chair, host)
-
-    async def vacate(
-        self, table_id: str, number: int, was: StoredChair, bot: StoredChair, host: int | None
-    ) -> None:
-        """A bot takes somebody's chair; raises `Conflict` when it is no longer his."""
-        await self._in_thread(self._change, table_id, number, was.token_hash, bot, host)
-
-    def _change(
-        self,
-        table_id: str,
-        number: int,
-        token_hash: str | None,
-        chair: StoredChair,
-        host: int | None,
-    ) -> None:
-        change = (
-            update(chairs)
-            .where(
-                chairs.c.table_id == table_id,
-                chairs.c.chair == number,
-                chairs.c.token_hash.is_not_distinct_from(token_hash),
-            )
-            .values(**chair._asdict())
-        )
-        with self.engine.begin() as connection:
-            if connection.execute(change).rowcount != 1:
-                raise Conflict
-            connection.execute(update(tables).where(tables.c.id == table_id).values(host=host))
-
-    async def pass_host_on(self, table_id: str, host: int) -> None:
-        """Somebody else is host."""
-        await self._in_thread(self._pass_host_on, table_id, host)
-
-    def _pass_host_on(self, table_id: str, host: int) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(update(tables).where(tables.c.id == table_id).values(host=host))
-
-    async def chats(self, table_id: str, most: int) -> list[StoredChat]:
-        """The last of what was said at a table, in order."""
-        return await self._in_thread(self._chats, table_id, most)
-
-    def _chats(self, table_id: str, most: int) -> list[StoredChat]:
-        wanted = (
-            select(chats)
-            .where(chats.c.table_id == table_id)
-            .order_by(chats.c.number.desc())
-            .limit(most)
-        )
-        with self.engine.connect() as connection:
-            found = [
-                StoredChat(
-                    row.number, row.chair, row.name, row.command, row.stored, row.phrase, row.text
-                )
-                for row in connection.execute(wanted)
-            ]
-        return found[::-1]
-
-    async def add_chat(self, table_id: str, said: StoredChat) -> None:
-        """Keep what somebody says; what is very old goes. Raises `Conflict`."""
-        await self._in_thread(self._add_chat, table_id, said)
-
-    def _add_chat(self, table_id: str, said: StoredChat) -> None:
-        row = said._asdict()
-        row["stored"] = row.pop("at")
-        old = delete(chats).where(
-            chats.c.table_id == table_id, chats.c.number <= said.number - MOST_CHATS
-        )
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(insert(chats).values(table_id=table_id, **row))
-                connection.execute(old)
-        except IntegrityError:
-            raise Conflict from None
-
-    async def actions(self, table_id: str) -> list[StoredAction]:
+    @in_thread
+    def actions(self, table_id: str) -> list[StoredAction]:
         """All that was done at a table, in order."""
-        return await self._in_thread(self._actions, table_id)
-
-    def _actions(self, table_id: str) -> list[StoredAction]:
         wanted = select(actions).where(actions.c.table_id == table_id).order_by(actions.c.number)
         with self.engine.connect() as connection:
             return [
@@ -287,53 +195,115 @@ class Storage:
                 for row in connection.execute(wanted)
             ]
 
-    async def add(
-        self, table_id: str, done: Sequence[StoredAction], record: str | None = None
-    ) -> None:
-        """Add actions, and the record of the match that they end; raises `Conflict`."""
-        await self._committing.add(Addition(table_id, done, record))
+    @in_thread
+    def chats(self, table_id: str, most: int) -> list[StoredChat]:
+        """The last of what was said at a table, in order."""
+        wanted = (
+            select(chats)
+            .where(chats.c.table_id == table_id)
+            .order_by(chats.c.number.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            found = [
+                StoredChat(
+                    row.number, row.chair, row.name, row.command, row.stored, row.phrase, row.text
+                )
+                for row in connection.execute(wanted)
+            ]
+        return found[::-1]
 
-    def _add_all(self, additions: Sequence[Addition]) -> None:
+    @in_thread
+    def latest(self, table_id: str) -> int:
+        """The second in which something was done at a table that has begun."""
+        begun = select(tables.c.started).where(tables.c.id == table_id)
+        acted = select(func.max(actions.c.stored)).where(actions.c.table_id == table_id)
+        with self.engine.connect() as connection:
+            return max(connection.execute(each).scalar() or 0 for each in (begun, acted))
+
+    @in_thread
+    def record(self, table_id: str) -> str | None:
+        """The record of a finished match."""
+        with self.engine.connect() as connection:
+            wanted = select(records.c.lines).where(records.c.table_id == table_id)
+            return connection.execute(wanted).scalar_one_or_none()
+
+    # What is written
+
+    @in_thread
+    def open_table(self, table: StoredTable) -> None:
+        """Keep a new table."""
+        with self.engine.begin() as connection:
+            put(connection, table)
+
+    async def write(self, table_id: str, writes: Sequence[Write]) -> None:
+        """Store all of these in one transaction, or none of them; raises `Conflict`.
+
+        What many tables write at the same moment is one commit.
+        """
+        if writes:
+            await self._committing.add(Addition(table_id, writes))
+
+    def _write_all(self, additions: Sequence[Addition]) -> None:
         """All of them, or none."""
         moment = now()
-        rows = [
-            {"table_id": table_id, **each._asdict(), "stored": moment}
-            | {"action": json.dumps(each.action)}
-            for table_id, done, _ in additions
-            for each in done
-        ]
-        ended = [
-            {"table_id": table_id, "lines": record, "finished": moment}
-            for table_id, _, record in additions
-            if record is not None
-        ]
+        rows: list[dict[str, Any]] = []
+        ended: list[dict[str, Any]] = []
+        others: list[tuple[str, Write]] = []
+        for table_id, writes in additions:
+            for write in writes:
+                if isinstance(write, AddActions):
+                    rows += (_action_row(table_id, done, moment) for done in write.done)
+                elif isinstance(write, AddRecord):
+                    ended.append({"table_id": table_id, "lines": write.lines, "finished": moment})
+                else:
+                    others.append((table_id, write))
         try:
             with self.engine.begin() as connection:
                 if rows:
                     connection.execute(insert(actions), rows)
                 if ended:
                     connection.execute(insert(records), ended)
+                for table_id, write in others:
+                    _execute(connection, table_id, write)
         except IntegrityError:
             raise Conflict from None
 
-    async def latest(self, table_id: str) -> int:
-        """The second in which something was done at a table that has begun."""
-        return await self._in_thread(self._latest, table_id)
 
-    def _latest(self, table_id: str) -> int:
-        begun = select(tables.c.started).where(tables.c.id == table_id)
-        acted = select(func.max(actions.c.stored)).where(actions.c.table_id == table_id)
-        with self.engine.connect() as connection:
-            return max(connection.execute(each).scalar() or 0 for each in (begun, acted))
+def _action_row(table_id: str, done: StoredAction, moment: int) -> dict[str, Any]:
+    return {"table_id": table_id, **done._asdict(), "stored": moment} | {
+        "action": json.dumps(done.action)
+    }
 
-    async def record(self, table_id: str) -> str | None:
-        """The record of a finished match."""
-        return await self._in_thread(self._record, table_id)
 
-    def _record(self, table_id: str) -> str | None:
-        with self.engine.connect() as connection:
-            wanted = select(records.c.lines).where(records.c.table_id == table_id)
-            return connection.execute(wanted).scalar_one_or_none()
+def _execute(connection: Connection, table_id: str, write: Write) -> None:
+    """Carry out a write that is rare; raises `Conflict`."""
+    this = tables.c.id == table_id
+    match write:
+        case ChangeChair(number, was, to, host):
+            change = update(chairs).where(
+                chairs.c.table_id == table_id,
+                chairs.c.chair == number,
+                chairs.c.token_hash.is_not_distinct_from(was),
+            )
+            if connection.execute(change.values(**to._asdict())).rowcount != 1:
+                raise Conflict
+            connection.execute(update(tables).where(this).values(host=host))
+        case StartMatch():
+            connection.execute(update(tables).where(this).values(started=now()))
+        case PassHostOn(host):
+            connection.execute(update(tables).where(this).values(host=host))
+        case AddChat(said):
+            row = said._asdict()
+            row["stored"] = row.pop("at")
+            connection.execute(insert(chats).values(table_id=table_id, **row))
+            old = chats.c.number <= said.number - MOST_CHATS
+            connection.execute(delete(chats).where(chats.c.table_id == table_id, old))
+        case OpenRematch(table):
+            first = update(tables).where(this, tables.c.rematch.is_(None))
+            if connection.execute(first.values(rematch=table.id)).rowcount != 1:
+                raise Conflict
+            put(connection, table)
 
 
 def put(connection: Connection, table: StoredTable) -> None:

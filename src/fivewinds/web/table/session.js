@@ -106,31 +106,43 @@ export class Session {
   /* From the line */
 
   hear(message) {
-    if (message.table) {
-      this.info = message.table;
-      this.changed([], { aloud: false });
-    } else if ("last" in message) {
-      this.welcome(message);
-    } else if (message.header) {
-      this.header = message.header;
-      this.changed([], { aloud: false });
-    } else if (message.e || "legal" in message) {
-      this.pause = null;
-      this.queue.push("legal" in message ? { ...message, at: performance.now() } : message);
-      this.run();
-    } else if (message.chat) {
-      this.heardChat(message.chat);
-    } else if (message.pause) {
-      this.pause = message.pause;
-      this.sayReady();
-      this.changed([], { aloud: true });
-    } else if (message.rematch) {
-      this.rematch = message.rematch.table;
-      this.changed([], { aloud: true });
-    } else if (message.done) {
-      this.done(message.done);
-    } else if (message.refused) {
-      this.refused(message);
+    switch (message.e ? "event" : message.type) {
+      case "table":
+        this.info = message.table;
+        this.changed([], { aloud: false });
+        break;
+      case "welcome":
+      case "watching":
+        this.welcome(message);
+        break;
+      case "revealed":
+        this.header = message.header;
+        this.changed([], { aloud: false });
+        break;
+      case "event":
+      case "ask":
+        this.pause = null;
+        this.queue.push(message.e ? message : { ...message, at: performance.now() });
+        this.run();
+        break;
+      case "chat":
+        this.heardChat(message.chat);
+        break;
+      case "pause":
+        this.pause = message.pause;
+        this.sayReady();
+        this.changed([], { aloud: true });
+        break;
+      case "rematch":
+        this.rematch = message.rematch.table;
+        this.changed([], { aloud: true });
+        break;
+      case "done":
+        this.done(message.done);
+        break;
+      case "refused":
+        this.refused(message);
+        break;
     }
   }
 

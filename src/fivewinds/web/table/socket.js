@@ -76,12 +76,12 @@ export class Line {
   hear(message) {
     this.heard = performance.now();
     this.owed = null;
-    if ("last" in message) {
+    if (message.type === "welcome" || message.type === "watching") {
       this.tries = 0;
       this.settings.changed("open");
     }
-    if (message.done) this.waiting.delete(message.done);
-    if (message.refused) this.waiting.delete(message.id);
+    if (message.type === "done") this.waiting.delete(message.done);
+    if (message.type === "refused") this.waiting.delete(message.id);
     this.settings.hear(message);
   }
 

@@ -5,6 +5,7 @@ that ends a pause, and the end that people agreed on, are stored as actions.
 """
 
 from collections.abc import Set
+from copy import deepcopy
 
 from msgspec import UNSET
 
@@ -30,6 +31,12 @@ class Pausing:
         """The chairs of those whose proposal was declined: they make no other in this pause."""
         self.lapses: float | None = None
         """When the open proposal counts as declined by those who have not answered."""
+
+    def after(self, what: str, chair: int, lapses: float) -> "Pausing":
+        """How the pause stands when somebody says one of `SAID`. Raises `Refused`."""
+        found = deepcopy(self)
+        found.heard(what, chair, lapses)
+        return found
 
     def heard(self, what: str, chair: int, lapses: float) -> None:
         """Somebody says one of `SAID`; a proposal stays open until `lapses`. Raises `Refused`."""
