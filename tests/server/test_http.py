@@ -12,8 +12,7 @@ from msgspec.json import schema_components
 from fivewinds.bots import OFFERED
 from fivewinds.rules.registry import book, books
 from fivewinds.server import messages
-from fivewinds.server.http import book_shapes
-from fivewinds.server.http import pages
+from fivewinds.server.http import book_shapes, pages
 from fivewinds.words import LANGUAGES, about, every_saying, say
 from tests.server.serving import get, joined, opened, post, served, settings, started
 

@@ -7,6 +7,7 @@ through the present room, with its moments as the clock; bots choose what they c
 """
 
 import base64
+import json
 import lzma
 import re
 import sys
@@ -83,7 +84,13 @@ class Ear:
         self.heard = heard
 
     def send(self, message: bytes) -> None:
-        self.heard.append(["out", self.number, TAG.sub("{", message.decode())])
+        text = TAG.sub("{", message.decode())
+        if '"prices":' in text:
+            # What the engine says that an action brings is not the room's.
+            asked = json.loads(text)
+            del asked["prices"]
+            text = msgspec.json.encode(asked).decode()
+        self.heard.append(["out", self.number, text])
 
     def close(self, code: int, reason: str) -> None:
         self.heard.append(["close", self.number, code, reason])

@@ -22,7 +22,8 @@ async (heard) => {
   const drawn = (n, tile) => ({ e: "draw", n, seat: 0, tile, from: "wall", wall: 74 - n });
   const ask = (n, tile) => ({ type: "ask", ask: n, legal: [{ a: "discard", tile }], barred: [] });
   const sayings = {
-    begin: [{ type: "welcome", last: 1, seat: 0, header: { players: [] } }, deal, drawn(1, "9p"), ask(1, "9p")],
+    begin: [{ type: "welcome", last: 1, seat: 0, header: { players: [] } }, deal,
+      drawn(1, "9p"), ask(1, "9p")],
     "next-question": [
       { e: "discard", n: 2, seat: 0, tile: "9p", drawn: true }, drawn(3, "8p"), ask(3, "8p"),
     ],
@@ -93,7 +94,10 @@ async () => {
     constructor() { super(); this.readyState = 1; this.sent = []; sockets.push(this); }
     send(frame) { this.sent.push(JSON.parse(frame)); }
     close() { this.readyState = 3; }
-    open() { this.dispatchEvent(new Event("open")); this.tell({ type: "welcome", last: -1, chair: 0 }); }
+    open() {
+      this.dispatchEvent(new Event("open"));
+      this.tell({ type: "welcome", last: -1, chair: 0 });
+    }
     tell(said) { this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(said) })); }
   };
   const { Line } = await import("/web/table/socket.js");

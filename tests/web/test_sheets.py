@@ -10,7 +10,7 @@ from fivewinds.events import Win, encode
 from fivewinds.match import Match
 from fivewinds.rules.registry import own_books
 from fivewinds.server.http import book_pages
-from fivewinds.server.messages import Settling
+from fivewinds.server.http.book_shapes import Settling
 from fivewinds.tiles import parse
 from fivewinds.words import every_saying, name_of
 from tests.web.following import telling

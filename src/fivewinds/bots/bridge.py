@@ -27,6 +27,8 @@ FOR_GOOD = 4000
 WAIT = 10.0
 """Seconds that the server may take to let a program in, and a program to read what it is told."""
 LONGEST = 4000
+FOR_PAGES = ("type", "clock")
+"""Fields of a question that programs are not told: interfaces.md §5 has none of them."""
 """Bytes of an answer; the server hangs up on longer ones."""
 
 log = logging.getLogger("fivewinds.bots")
@@ -149,7 +151,9 @@ class Bridge:
         elif message.get("legal"):
             self.counts[ASKS] += 1
             self._legal = json.dumps(message["legal"])
-            await self._tell(process, {name: message[name] for name in message if name != "clock"})
+            await self._tell(
+                process, {name: each for name, each in message.items() if name not in FOR_PAGES}
+            )
         elif "seat" in message and not self._begun:
             self._begun = True
             await self._tell(process, {"seat": message["seat"], "header": message["header"]})

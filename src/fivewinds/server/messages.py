@@ -179,19 +179,19 @@ class Move(Shape, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Back(Shape, frozen=True, tag_field="do", tag="back"):
-    """Somebody for whom a bot plays takes the chair back."""
+    """Somebody for whom a bot plays plays again."""
 
     id: Id
 
 
 class Ping(Shape, frozen=True, tag_field="do", tag="ping"):
-    """Asks whether the connection still is one."""
+    """Does nothing: a client that has heard nothing for a while learns whether it is connected."""
 
     id: Id
 
 
 class Say(Shape, frozen=True, tag_field="do", tag="chat"):
-    """Says a phrase of the list, or a text of 1 to 200 characters: one of the two."""
+    """Says a phrase of the list, or a text of 1 to 200 characters; refused `text`, `too-fast`."""
 
     id: Id
     phrase: Phrase | None = None
@@ -199,13 +199,17 @@ class Say(Shape, frozen=True, tag_field="do", tag="chat"):
 
 
 class Ready(Shape, frozen=True, tag_field="do", tag="next"):
-    """Between two hands: ready for the next one."""
+    """Between two hands: ready for the next one; at any other time it does nothing."""
 
     id: Id
 
 
 class EndMatchNow(Shape, frozen=True, tag_field="do", tag="end"):
-    """Between two hands: proposes to end the match here, or agrees to that."""
+    """Between two hands: this person wants the match to end here.
+
+    The first who says so proposes it, the others agree; refused `in-hand`, `declined`, `people`,
+    `waiting`, `over`, `closed`.
+    """
 
     id: Id
 
@@ -217,33 +221,46 @@ class PlayOn(Shape, frozen=True, tag_field="do", tag="play-on"):
 
 
 class Leave(Shape, frozen=True, tag_field="do", tag="leave"):
-    """Gives up the chair."""
+    """Gives up the chair: the token is no longer good, and the socket is closed with 4006, `left`.
+
+    Before the deal the chair is free again; later a bot has it, until a guest takes it.
+    """
 
     id: Id
 
 
 class Concede(Shape, frozen=True, tag_field="do", tag="concede"):
-    """Gives up the chair in a match, which the table tells as `conceded`."""
+    """Gives up the chair in a match, and the table tells it as `conceded`."""
 
     id: Id
 
 
 class GiveToBot(Shape, frozen=True, tag_field="do", tag="bot"):
-    """The host gives the chair of somebody who is not there to a bot."""
+    """The host gives the chair of somebody who is not there to a bot.
+
+    Refused `host`, `here`, `over`.
+    """
 
     id: Id
     chair: ChairNumber
 
 
 class Remove(Shape, frozen=True, tag_field="do", tag="remove"):
-    """The host sends a guest away, before the first deal."""
+    """The host sends a guest away (4006, `removed`), before the first deal.
+
+    Refused `host`, `playing`.
+    """
 
     id: Id
     chair: ChairNumber
 
 
 class PlayAgain(Shape, frozen=True, tag_field="do", tag="rematch"):
-    """After the match: opens a table for the same people, or asks where it is."""
+    """After the match: the first who asks opens a table with the same people, options and tokens.
+
+    That person is its host; it waits for its start unless there is no other. Refused `waiting`,
+    `playing`, `closed`.
+    """
 
     id: Id
 

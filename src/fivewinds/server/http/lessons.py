@@ -7,8 +7,8 @@ from litestar.params import FromPath, FromQuery
 
 from fivewinds.drills import NoDrill, drill, kinds_of
 from fivewinds.server.denied import Denied
-from fivewinds.server.http.handlers import REFUSALS, known_book
 from fivewinds.server.http.book_shapes import DrillShown
+from fivewinds.server.http.handlers import REFUSALS, known_book
 
 LONGEST_SEED = 64
 
