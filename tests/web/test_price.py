@@ -16,7 +16,7 @@ from fivewinds.testing.secrets import hidden_tiles_change_nothing_that_is_sent
 from fivewinds.words import every_saying
 from tests.offered_wins import OfferedWin, offered_wins
 from tests.toys import jar
-from tests.web.pretending import NAMES, offers, stopped_when, told
+from tests.web.pretending import NAMES, offers, stopped_when, tagged, told
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -63,7 +63,8 @@ def messages(win: OfferedWin) -> str:
     events = told(win.match, win.seat)
     welcome = {"last": len(events) - 1, "chair": win.seat, "seat": win.seat}
     header = {"header": {"players": players}}
-    return json.dumps([{"table": table}, welcome | header, *events, win.question])
+    heard = [{"table": table}, welcome | header, *events, win.question]
+    return json.dumps([tagged(message) for message in heard])
 
 
 @pytest.mark.parametrize("rules", own_books())
