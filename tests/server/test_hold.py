@@ -50,7 +50,7 @@ class Evening:
         """Do what comes next."""
         wake = self.room.settle(bots=False)
         self._listen()
-        moments = [each[0] for each in (*self.answers, *self.choices)]
+        moments = [each[0] for each in self.answers] + [each[0] for each in self.choices]
         self.room.now = min(moments if wake is None else [*moments, wake])
         for each in [each for each in self.choices if each[0] <= self.room.now]:
             self.choices.remove(each)

@@ -19,6 +19,7 @@ from fivewinds.match import Laid, Match
 from fivewinds.retrace import moves
 from fivewinds.rules.book import Book
 from fivewinds.server.http import book_pages
+from fivewinds.server.http.book_shapes import Settling
 from fivewinds.testing.playthrough import match_of
 from fivewinds.words import every_saying
 from tests.toys import book_or_toy
@@ -204,5 +205,8 @@ class Pretended:
         elif path.startswith(("/api/waits/", "/api/score/")):
             answer = waits if path.startswith("/api/waits/") else score
             route.fulfill(json=answer(self.book, asking, self.language))
+        elif path.startswith("/api/debts/"):
+            debts = book_pages.debts(self.book, msgspec.convert(asking, Settling))
+            route.fulfill(body=msgspec.json.encode(debts), content_type="application/json")
         else:
             route.fulfill(status=404, json={"error": {"reason": "not-found", "message": path}})

@@ -16,7 +16,7 @@ from fivewinds.testing.secrets import hidden_tiles_change_nothing_that_is_sent
 from fivewinds.words import every_saying
 from tests.offered_wins import OfferedWin, offered_wins
 from tests.toys import jar
-from tests.web.pretending import NAMES, offers, stopped_when, tagged, told
+from tests.web.pretending import NAMES, Message, offers, stopped_when, tagged, told
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -63,7 +63,7 @@ def messages(win: OfferedWin) -> str:
     events = told(win.match, win.seat)
     welcome = {"last": len(events) - 1, "chair": win.seat, "seat": win.seat}
     header = {"header": {"players": players}}
-    heard = [{"table": table}, welcome | header, *events, win.question]
+    heard: list[Message] = [{"table": table}, welcome | header, *events, win.question]
     return json.dumps([tagged(message) for message in heard])
 
 
