@@ -17,7 +17,8 @@ fail() {
     exit 1
 }
 
-# set_up EXTRAS, which is "[web]" or "[test]": afterwards .venv holds the package as the sources say.
+# set_up EXTRAS, which is "[web]", "[test]" or "[test,cluster]": afterwards .venv holds the package as
+# the sources say.
 set_up() {
     extras=$1
     if up_to_date; then
@@ -53,10 +54,12 @@ up_to_date() {
     [ -x "$venv/bin/python" ] && [ -f "$stamp_file" ] || return 1
     { read -r old_stamp && read -r old_extras; } <"$stamp_file" || return 1
     satisfied=false
-    if [ "$extras" = "[web]" ] && [ "$old_extras" = "[test]" ] || [ "$extras" = "$old_extras" ]; then
-        satisfied=true
-        extras=$old_extras
-    fi
+    case "$old_extras for $extras" in
+        "$extras for $extras" | "[test"*" for [web]" | "[test,cluster] for [test]")
+            satisfied=true
+            extras=$old_extras
+            ;;
+    esac
     $satisfied && [ "$old_stamp" = "$(stamp)" ]
 }
 

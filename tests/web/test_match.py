@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import expect
 
+from fivewinds.lab.plan import Plan, Variant
+from fivewinds.lab.report.replay import replay_link
 from tests.server.serving import Guest, get, opened
 from tests.web.conftest import PHONE, Visit
 
@@ -44,6 +46,20 @@ def test_an_event_has_an_address(visit: Visit, finished: str) -> None:
     other = visit(f"/match/{finished}#7.2.open")
     assert other.locator(".event").inner_text() == said
     assert other.locator("#rail-seat").input_value() == "2"
+
+
+def test_an_address_may_carry_the_whole_record(visit: Visit) -> None:
+    """As the laboratory's page links to a hand, which no server keeps."""
+    plan = Plan(Variant("b30fj"), "carried", ("greedy",) * 4, 1)
+    events = len(plan.play(1).events())
+    page = visit("/match/" + replay_link(plan, 1).partition("/match/")[2])
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-n", "0")
+    page.keyboard.press("End")
+    expect(body).to_have_attribute("data-n", str(events - 1))
+    expect(page.locator("h1")).to_have_text("Bloody 30 Faan Jokers")
+    page.reload()
+    expect(body).to_have_attribute("data-n", "0")
 
 
 def test_the_sheet_of_a_hand_is_shown(visit: Visit, finished: str) -> None:

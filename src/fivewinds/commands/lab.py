@@ -21,6 +21,7 @@ from fivewinds.commands.parameters import (
     option_option,
     rules_argument,
 )
+from fivewinds.lab.cluster import Cluster, ClusterError
 from fivewinds.lab.compare import Comparison
 from fivewinds.lab.counts import WINS
 from fivewinds.lab.engines import Engine, Task, engine_of
@@ -48,6 +49,7 @@ Examples:
   fivewinds lab mingjong --matches 1000 --option dealer-stays=win-or-waiting --compare --json
   fivewinds lab simple --hands 10000000 --state simple.state
   fivewinds lab mingjong --records games --report games.html
+  fivewinds lab b30fj --hands 1000000 --ray 10.0.0.1:6379 --state b30fj.state
 """
 
 
@@ -75,6 +77,7 @@ Examples:
 )
 @click.option("--compare", is_flag=True, help="Beside the book as it is, on the same walls.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores.")
+@click.option("--ray", "address", metavar="ADDRESS", help="Play on this Ray cluster instead.")
 @click.option(
     "--state",
     "state_file",
@@ -119,6 +122,7 @@ def lab(
     changed: tuple[str, ...],
     compare: bool,
     jobs: int | None,
+    address: str | None,
     state_file: Path | None,
     records: Path | None,
     report: Path | None,
@@ -153,20 +157,27 @@ def lab(
     ]
     if luck is not None:
         tasks.append(_luck(plans[0], luck, language))
-    engine = engine_of(jobs or os.cpu_count() or 1)
-    results = Results(tasks, _played(tasks, state_file, engine, language))
-    if rare is not None:
-        seldom = _rare(results, rare)
-        beside = state_file and state_file.with_name(f"{state_file.name}-rare")
-        results.add(seldom, _played(seldom, beside, engine, language))
-    if report is not None:
-        _write(report, results, language)
-    if as_json:
-        click.echo(msgspec.json.encode(results.told()))
-    elif report is None:
-        from fivewinds.terminal.lab_tables import print_results
+    engine: Engine = engine_of(jobs or os.cpu_count() or 1)
+    if address is not None:
+        engine = Cluster(address)
+    try:
+        results = Results(tasks, _played(tasks, state_file, engine, language))
+        if rare is not None:
+            seldom = _rare(results, rare)
+            beside = state_file and state_file.with_name(f"{state_file.name}-rare")
+            results.add(seldom, _played(seldom, beside, engine, language))
+        if report is not None:
+            _write(report, results, language)
+        if as_json:
+            click.echo(msgspec.json.encode(results.told()))
+        elif report is None:
+            from fivewinds.terminal.lab_tables import print_results
 
-        print_results(results, language)
+            print_results(results, language)
+    except ModuleNotFoundError as error:
+        extra = "cluster" if error.name == "ray" else "lab"
+        message = say(language, "lab.extra", extra=extra, missing=error.name)
+        raise click.ClickException(message) from None
 
 
 def _recorded(base: Variant, folder: Path, language: str) -> Plan:
@@ -258,6 +269,9 @@ def _played(
                 say(language, "lab.played"), total=sum(task.plan.amount for task in tasks)
             )
             return finish(tasks, state, engine, lambda number: bar.advance(shown, number))
+    except ClusterError as error:
+        message = say(language, f"lab.{error.saying}", **error.values)
+        raise click.BadParameter(message, param_hint="--ray") from None
     except StateError as error:
         message = say(language, f"lab.{error.saying}", **error.values)
         raise click.BadParameter(message, param_hint="--state") from None

@@ -6,7 +6,7 @@ import { played } from "./tokens.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getLasting, getText } from "./http.js";
-import { historyAt, isPromised, read } from "./match/record.js";
+import { carriedRecord, historyAt, isPromised, read, tableOf } from "./match/record.js";
 import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
 import { verify } from "./match/verify.js";
@@ -29,6 +29,8 @@ const view = { at: 0, seat: 0, open: WIDE.matches, timer: null };
 const session = new Session(() => {});
 session.watching = true;
 let match = null;
+/** The record that the address brings along, where there is one: such a match is on no server. */
+let carried = null;
 let book = null;
 let promised = null;
 let walls = null;
@@ -90,7 +92,7 @@ function go(n) {
 
 /** Show it, and let the address say what is shown: the event, the seat, and whether all lies open. */
 function look() {
-  history.replaceState(null, "", `#${view.at}.${view.seat}${view.open ? ".open" : ""}`);
+  if (!carried) history.replaceState(null, "", `#${view.at}.${view.seat}${view.open ? ".open" : ""}`);
   redraw(draw);
 }
 
@@ -366,7 +368,8 @@ function fromAddress() {
 async function begun() {
   try {
     await load();
-    const info = await get(`/api/tables/${id}`);
+    carried ??= await carriedRecord(location.hash);
+    const info = carried ? tableOf(carried) : await get(`/api/tables/${id}`);
     // Who is at the table now has nothing to do with how it was.
     const chairs = info.chairs.map(({ name, kind, level }) => ({ name, kind, level, here: true }));
     session.info = { ...info, chairs };
@@ -374,7 +377,7 @@ async function begun() {
     const options = encodeURIComponent(JSON.stringify(info.options));
     book = await getLasting(`/api/books/${info.rules}?options=${options}`);
     if (!match) {
-      match = read(await getText(`/api/tables/${id}/record`));
+      match = read(carried ?? (await getText(`/api/tables/${id}/record`)));
       // Who played in this browser sees the table from his own seat, unless a link says otherwise.
       view.seat = Math.max(0, match.header.players.findIndex((player) => player.chair === played(id)?.chair));
       fromAddress();

@@ -22,6 +22,29 @@ export function read(text) {
   return { header, events, states, hands: handsOf(events) };
 }
 
+const CARRIED = "#record=";
+
+/**
+ * The record that an address carries: after `#record=`, compressed with gzip, in the base64 of web
+ * addresses. The laboratory's page links to single hands so.
+ * @param {string} hash
+ * @returns {Promise<string|null>} its text; null where the address carries none
+ */
+export async function carriedRecord(hash) {
+  if (!hash.startsWith(CARRIED)) return null;
+  const letters = hash.slice(CARRIED.length).replaceAll("-", "+").replaceAll("_", "/");
+  const packed = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+  const whole = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(whole).text();
+}
+
+/** What a server would tell of the table of a record. */
+export function tableOf(text) {
+  const { rules, options, players } = JSON.parse(text.slice(0, text.indexOf("\n")));
+  const chairs = players.toSorted((one, other) => one.chair - other.chair);
+  return { id: null, rules, options, chairs, phase: "over", host: null };
+}
+
 /** Where each hand begins and ends; what follows the last one belongs to it. */
 function handsOf(events) {
   const first = events.flatMap((event, n) => (event.e === "deal" ? [n] : []));
