@@ -96,7 +96,7 @@ def serve(
 
     if base_url is not None and _origin(base_url) is None:
         raise click.ClickException(say(language, "web.server.base-url", given=base_url))
-    url = database or f"sqlite:///{_default_database()}"
+    url = database or f"sqlite:///{default_database()}"
     listening = _listen(host, PORT if port is None else port)
     if listening is None and port is not None:
         raise click.ClickException(say(language, "web.server.taken", port=port))
@@ -118,7 +118,7 @@ def serve(
         origin = _origin(base_url) or ""
     address = f"{origin}/"
     click.echo(say(language, "web.server.address", address=address))
-    place = _default_database() if database is None else shown_url(database)
+    place = default_database() if database is None else shown_url(database)
     click.echo(say(language, "web.server.stop", place=place))
     if opens and _has_display():
         # The socket listens already: the browser waits until somebody answers.
@@ -196,7 +196,7 @@ def _own_address() -> str:
         return address
 
 
-def _default_database() -> Path:
+def default_database() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("fivewinds", appauthor=False, ensure_exists=True) / "tables.db"

@@ -1,8 +1,11 @@
 """`fivewinds tournament`: draw schedules, settle slips, compute standings."""
 
+import secrets
 import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -10,19 +13,25 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from fivewinds.commands.parameters import BookId, json_option, language_option
+from fivewinds.commands.parameters import BookId, Command, json_option, language_option
 from fivewinds.commands.speech import error
 from fivewinds.rules.registry import book
 from fivewinds.tournament import archive
+from fivewinds.tournament.events import Entry, LinkMade, Opened, RosterSet
 from fivewinds.tournament.faults import Refusal
 from fivewinds.tournament.fold import fold
+from fivewinds.tournament.roster import read_roster, sorted_entrants
 from fivewinds.tournament.schedule import Schedule, draw
 from fivewinds.tournament.sentences import refusal_text
 from fivewinds.tournament.slips import HANDS, SlipRules
 from fivewinds.tournament.slips import answer as answer_slip
 from fivewinds.tournament.standings import Line, standings_of
+from fivewinds.tournament.state import Tournament
 from fivewinds.tournament.wishes import meetings_against, unwished
 from fivewinds.words import say
+
+if TYPE_CHECKING:
+    from fivewinds.server.desk.store import DeskStore
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -201,3 +210,125 @@ def _print_standings(lines: list[Line], rounds: int, language: str) -> None:
             ", ".join(say(language, f"tournament.{name}") for name in prize),
         )
     Console(highlight=False).print(grid)
+
+
+def _stored(command: Command) -> Command:
+    """The option --database of commands that read or write the database of `serve`."""
+    return click.option("--database", metavar="URL", envvar="FIVEWINDS_DATABASE")(command)
+
+
+def _store(database: str | None, language: str) -> "DeskStore":
+    """The tournaments of a database, brought up to date; ends the command where there is none."""
+    from fivewinds.commands.serve import NEEDED, default_database
+
+    if any(find_spec(name) is None for name in NEEDED):
+        raise click.ClickException(say(language, "web.server.no-web"))
+    from fivewinds.server.desk.store import DeskStore
+    from fivewinds.server.store.storage import Storage, trouble_with
+
+    url = database or f"sqlite:///{default_database()}"
+    problem = trouble_with(url)
+    if problem is not None:
+        raise click.ClickException(say(language, "web.server.database", problem=problem))
+    storage = Storage(url)
+    storage.migrate()
+    return DeskStore(storage.engine)
+
+
+def _keep(store: "DeskStore", entries: Sequence[Entry], language: str) -> None:
+    """Keep a new tournament and say its id, and on standard error the organiser's code."""
+    from fivewinds.server.desk.desk import new_code, now
+
+    tournament_id, code = secrets.token_hex(8), new_code()
+    link = Entry(now(), "organiser", LinkMade("organiser", code))
+    store.add(tournament_id, 0, [*entries, link])
+    click.echo(tournament_id)
+    click.echo(say(language, "tournament.code", code=f"{code[:4]}-{code[4:]}"), err=True)
+
+
+@tournament.command()
+@click.argument("name")
+@click.option("--rules", type=BookId(), default="rode-boekje", show_default=True)
+@click.option("--rounds", type=int, default=3, show_default=True)
+@click.option("--date", default="", metavar="YYYY-MM-DD")
+@click.option("--roster", type=FILE)
+@_stored
+@language_option
+def new(
+    name: str,
+    rules: str,
+    rounds: int,
+    date: str,
+    roster: Path | None,
+    database: str | None,
+    language: str,
+) -> None:
+    """Open a tournament, perhaps with its roster; prints its ID."""
+    from fivewinds.server.desk.acts import new_seed
+    from fivewinds.server.desk.desk import now
+
+    entries = [Entry(now(), "organiser", Opened(name, rules, new_seed(), rounds, date=date))]
+    try:
+        if roster is not None:
+            players = sorted_entrants(read_roster(roster.read_bytes()))
+            entries.append(Entry(now(), "organiser", RosterSet(players)))
+        fold(entries)
+    except Refusal as refusal:
+        raise click.ClickException(refusal_text(language, refusal)) from None
+    _keep(_store(database, language), entries, language)
+
+
+@tournament.command("list")
+@_stored
+@language_option
+def list_(database: str | None, language: str) -> None:
+    """List all tournaments with their codes, and who holds trophy and lantern."""
+    store = _store(database, language)
+    grid = Table(box=None, show_header=False)
+    for each in store.ids():
+        found = fold(store.entries(each))
+        code = next((code for code, link in found.links.items() if link.role == "organiser"), "")
+        grid.add_row(each, f"{code[:4]}-{code[4:]}", found.date, escape(found.name), _prizes(found))
+    Console(highlight=False).print(grid)
+
+
+def _prizes(found: Tournament) -> str:
+    """Who took trophy and lantern, once that is known."""
+    if found.past:
+        ranked = [each for each in found.past if each.place is not None]
+        best = min(ranked, key=lambda each: each.place or 0, default=None)
+        return escape(best.name) if best else ""
+    lines = standings_of(found) if found.is_drawn else []
+    names = [
+        " = ".join(line.name for line in lines if getattr(line, prize) is True)
+        for prize in ("trophy", "lantern")
+    ]
+    return escape(" / ".join(name for name in names if name))
+
+
+@tournament.command()
+@click.argument("tournament_id", metavar="ID")
+@_stored
+@language_option
+def export(tournament_id: str, database: str | None, language: str) -> None:
+    """Print a stored tournament as a file."""
+    entries = _store(database, language).entries(tournament_id)
+    if not entries:
+        message = say(language, "tournament.none-found", id=tournament_id)
+        raise click.ClickException(message)
+    told = msgspec.json.encode(archive.export(fold(entries)))
+    click.echo(msgspec.json.format(told, indent=1))
+
+
+@tournament.command("import")
+@click.argument("file", type=FILE)
+@_stored
+@language_option
+def import_(file: Path, database: str | None, language: str) -> None:
+    """Take over an exported tournament or an earlier year; prints its new ID."""
+    try:
+        entries = archive.read(file.read_bytes())
+    except Refusal as refusal:
+        click.echo(refused_file(file, refusal, language), err=True)
+        sys.exit(1)
+    _keep(_store(database, language), entries, language)

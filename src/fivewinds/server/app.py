@@ -13,6 +13,9 @@ from litestar.types import ASGIApp
 
 from fivewinds import __version__
 from fivewinds.server.denied import Denied
+from fivewinds.server.desk import handlers as desk_handlers
+from fivewinds.server.desk.desk import Desk
+from fivewinds.server.desk.store import DeskStore
 from fivewinds.server.http import handlers, lessons, pages
 from fivewinds.server.http.errors import denied, failed
 from fivewinds.server.http.guard import Guard
@@ -35,6 +38,7 @@ def build(settings: Settings) -> ASGIApp:
         await storage.prepare()
         rooms = Rooms(storage, settings)
         app.state.rooms = rooms
+        app.state.desk = Desk(DeskStore(storage.engine), storage._in_thread)
         rooms.begin()
         try:
             yield
@@ -50,7 +54,7 @@ def build(settings: Settings) -> ASGIApp:
         }
     )
     app = Litestar(
-        [*handlers.HANDLERS, *lessons.HANDLERS, *pages.HANDLERS, chair],
+        [*handlers.HANDLERS, *lessons.HANDLERS, *desk_handlers.HANDLERS, *pages.HANDLERS, chair],
         lifespan=[running],
         state=state,
         exception_handlers={Denied: denied, NotFoundException: pages.lost, Exception: failed},

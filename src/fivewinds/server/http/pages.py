@@ -106,6 +106,8 @@ HANDLERS = (
     _page("match", "/match/{table_id:str}"),
     _page("rules", "/rules/{book_id:str}"),
     _page("drills", "/drills/{book_id:str}"),
+    _page("tournament", "/tournament"),
+    _page("tournament", "/t/{code:str}"),
     bundle,
     asset,
 )

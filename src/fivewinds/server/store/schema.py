@@ -85,3 +85,18 @@ chats = Table(
     Column("command", String(64), nullable=False),
     Column("stored", BigInteger, nullable=False),
 )
+
+tournament_events = Table(
+    "tournament_events",
+    schema,
+    Column("tournament", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("entry", Text, nullable=False),
+)
+
+tournament_codes = Table(
+    "tournament_codes",
+    schema,
+    Column("code", String(32), primary_key=True),
+    Column("tournament", String(32), nullable=False),
+)

@@ -1,0 +1,191 @@
+"""The desk over HTTP: an evening, and roles that do only their own."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.serving import served, settings
+
+DUTCH = {"Accept-Language": "nl"}
+NAMES = "\n".join(f"Speler {letter}" for letter in "ABCDEFGHIJK")
+DRAWS = {"hands": [{"winner": None}] * 4}
+EAST_WINS = {"hands": [{"winner": 0, "scores": [44, 0, 0, 0]}] * 4}
+
+
+class Evening:
+    """A tournament and all who have a link to it."""
+
+    def __init__(self, base: str, **more: object) -> None:
+        self.base = base
+        told = self.post("", json={"name": "Draak", **more}).json()
+        assert told["ok"], told
+        self.code = told["code"]
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(f"{self.base}/api/tournament{path}", headers=DUTCH)
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return httpx.post(f"{self.base}/api/tournament{path}", headers=DUTCH, **body)
+
+    def see(self, code: str | None = None) -> dict[str, Any]:
+        found: dict[str, Any] = self.get(f"/{code or self.code}").json()
+        return found
+
+    def do(self, act: str, by: str | None = None, **fields: object) -> dict[str, Any]:
+        path = f"/{by or self.code}/do"
+        told: dict[str, Any] = self.post(path, json={"e": act, **fields}).json()
+        return told
+
+    def drawn(self) -> "Evening":
+        assert self.do("roster-text", text=NAMES)["ok"]
+        assert self.do("fill", name="Huis")["ok"]
+        assert self.do("draw")["ok"]
+        return self
+
+    def link(self, role: str, number: int = 0) -> str:
+        return next(
+            str(link["code"])
+            for link in self.see()["links"]
+            if (link["role"], link["number"]) == (role, number)
+        )
+
+
+@pytest.fixture
+def evening(base: str) -> Evening:
+    return Evening(base).drawn()
+
+
+def test_an_evening_from_roster_to_prizes(base: str) -> None:
+    evening = Evening(base).drawn()
+    view = evening.see()
+    assert [entrant["name"] for entrant in view["entrants"]][-1] == "Huis 1"
+    assert (view["figures"]["most"], view["figures"]["surplus"]) == (2, 9)
+    for round_ in (1, 2, 3):
+        assert evening.do("round-started", round=round_)["ok"]
+        for table in (1, 2, 3):
+            told = evening.do("slip", round=round_, table=table, slip=EAST_WINS)
+            assert told["ok"], told
+        assert evening.do("round-ended", round=round_)["ok"]
+    view = evening.see()
+    assert view["complete"]
+    assert any(line.get("trophy") for line in view["standings"])
+    file = evening.get(f"/{evening.code}/export").content
+    other = evening.post("/import", content=file).json()
+    assert evening.see(other["code"])["standings"] == view["standings"]
+
+
+def test_a_code_may_be_typed_as_it_is_read(evening: Evening) -> None:
+    typed = f"{evening.code[:4].lower()}-{evening.code[4:].lower()}"
+    assert evening.see(typed)["role"] == "organiser"
+    assert evening.get("/AAAAAAAA").status_code == 404
+
+
+def test_hidden_standings_are_not_in_what_others_are_sent(evening: Evening) -> None:
+    evening.do("slip", round=1, table=1, slip=EAST_WINS)
+    for role, number in (("screen", 0), ("table", 1), ("player", 1)):
+        told = evening.see(evening.link(role, number))
+        assert "standings" not in told
+        assert "points" not in str(told.get("card"))
+    assert evening.do("revealed", rounds=1)["ok"]
+    assert evening.see(evening.link("player", 1))["standings"]
+
+
+def test_the_prize_giving_sends_no_more_than_it_shows(evening: Evening) -> None:
+    for round_ in (1, 2, 3):
+        for table in (1, 2, 3):
+            evening.do("slip", round=round_, table=table, slip=EAST_WINS)
+    screen = evening.link("screen")
+    assert "prizes" not in evening.see(screen)
+    evening.do("prize", step=2)
+    told = evening.see(screen)
+    assert [line["place"] for line in told["prizes"]] == [
+        line["place"] for line in evening.see()["standings"] if line["ranked"]
+    ][-2:]
+    assert "standings" not in told
+
+
+@pytest.mark.parametrize(
+    ("role", "act", "fields"),
+    [
+        ("player", "slip", {"round": 1, "table": 1, "slip": DRAWS}),
+        ("player", "draw", {}),
+        ("screen", "prize", {"step": 1}),
+        ("table", "slip", {"round": 1, "table": 2, "slip": DRAWS}),
+        ("table", "slip", {"round": 2, "table": 1, "slip": DRAWS}),
+        ("table", "adjusted", {"number": 1, "points": 5, "reason": "x"}),
+        ("desk", "undraw", {}),
+        ("desk", "link", {"role": "organiser"}),
+    ],
+)
+def test_a_link_does_only_what_its_role_may(
+    evening: Evening, role: str, act: str, fields: dict[str, object]
+) -> None:
+    before = evening.see()["count"]
+    number = {"player": 1, "table": 1, "desk": 1}.get(role, 0)
+    told = evening.do(act, evening.link(role, number), **fields)
+    assert not told["ok"]
+    assert told["error"]["message"]
+    assert evening.see()["count"] == before
+    assert "links" not in evening.see(evening.link(role, number))
+
+
+def test_a_phone_that_sends_again_enters_once(evening: Evening) -> None:
+    table = evening.link("table", 2)
+    entry = {"round": 1, "table": 2, "slip": EAST_WINS, "command": "phone-1"}
+    assert evening.do("slip", table, **entry)["ok"]
+    assert evening.do("slip", table, **entry)["ok"]
+    other = evening.do("slip", table, **(entry | {"command": "phone-2"}))
+    assert other["error"]["field"] == "slip"
+    assert len(evening.see()["slips"][0]["versions"]) == 1
+
+
+def test_the_second_of_two_with_one_slip_sees_the_first_figures(evening: Evening) -> None:
+    one, two = evening.link("desk", 1), evening.link("desk", 2)
+    assert evening.do("slip", one, round=1, table=1, slip=EAST_WINS)["ok"]
+    told = evening.do("slip", two, round=1, table=1, slip=DRAWS)
+    assert "Vergelijk de cijfers" in told["error"]["message"]
+    (first,) = evening.see(two)["slips"][0]["versions"]
+    assert first["by"] == "desk 1"
+    told = evening.do("slip", two, round=1, table=1, slip=DRAWS, seen=1, reason="remise")
+    assert told["ok"]
+
+
+def test_a_refusal_names_hand_seat_and_what_to_do(evening: Evening) -> None:
+    wrong = {"hands": [{"winner": 1, "scores": [0, 46, 0, 0]}, *[{"winner": None}] * 3]}
+    told = evening.do("slip", round=1, table=1, slip=wrong)
+    assert told["error"]["field"] == "hands.0.scores"
+    assert "Spel 1, Zuid" in told["error"]["message"]
+    assert "44 en 48" in told["error"]["message"]
+
+
+def test_a_withdrawn_link_opens_nothing(evening: Evening) -> None:
+    player = evening.link("player", 3)
+    assert evening.do("link-withdrawn", code=player)["ok"]
+    assert evening.get(f"/{player}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b'{"e": 7}', b'{"e": "slip"}', b'{"e": "changed", "minutes": "ten"}']
+)
+def test_a_bad_request_changes_nothing(evening: Evening, body: bytes) -> None:
+    before = evening.see()["count"]
+    answer = evening.post(f"/{evening.code}/do", content=body)
+    assert answer.status_code == 400 or not answer.json()["ok"]
+    assert evening.see()["count"] == before
+
+
+def test_what_was_entered_is_there_when_another_server_opens_the_database(
+    database: Path,
+) -> None:
+    with served(settings(database)) as base:
+        evening = Evening(base).drawn()
+        evening.do("slip", round=1, table=1, slip=EAST_WINS)
+        before = evening.see()
+    with served(settings(database)) as base:
+        evening.base = base
+        again = evening.see()
+    for told in (before, again):
+        told.pop("origin")
+    assert again == before
