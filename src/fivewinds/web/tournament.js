@@ -18,6 +18,7 @@ async function again() {
   document.title = say("web.tournament.title");
   if (page !== "t") {
     list(document.body, again);
+    document.body.dataset.ready = "";
     return;
   }
   follow();
@@ -49,6 +50,7 @@ async function follow() {
       draw = SHOWN[view.role](document.body, code, again);
     }
     draw.show(view);
+    document.body.dataset.ready = "";
     count = view.count;
   }
 }

@@ -66,7 +66,7 @@ class _New(msgspec.Struct, forbid_unknown_fields=True):
     hidden: bool = True
 
 
-@post("/api/tournament", status_code=200)
+@post("/api/tournament", include_in_schema=False, status_code=200)
 async def create(request: Asked) -> Response[Any]:
     """Open a tournament; answers the organiser's code."""
     if not request.app.state.opened.take(request.client.host if request.client else ""):
@@ -95,7 +95,9 @@ async def create(request: Asked) -> Response[Any]:
     return Response({"ok": True, "code": code})
 
 
-@post("/api/tournament/import", status_code=200, request_max_body_size=BODY)
+@post(
+    "/api/tournament/import", include_in_schema=False, status_code=200, request_max_body_size=BODY
+)
 async def take_over(request: Asked) -> Response[Any]:
     """Take over an exported tournament, or an earlier year."""
     if not request.app.state.opened.take(request.client.host if request.client else ""):
@@ -107,7 +109,7 @@ async def take_over(request: Asked) -> Response[Any]:
     return Response({"ok": True, "code": code})
 
 
-@get("/api/tournament/{code:str}")
+@get("/api/tournament/{code:str}", include_in_schema=False)
 async def show(request: Asked, code: FromPath[str], after: FromQuery[int] = -1) -> Response[Any]:
     """What this code may see; with `after` as soon as there are more events than that."""
     desk = _desk(request)
@@ -123,7 +125,12 @@ async def show(request: Asked, code: FromPath[str], after: FromQuery[int] = -1) 
     return Response(told, headers={"Cache-Control": "no-store"})
 
 
-@post("/api/tournament/{code:str}/do", status_code=200, request_max_body_size=BODY)
+@post(
+    "/api/tournament/{code:str}/do",
+    include_in_schema=False,
+    status_code=200,
+    request_max_body_size=BODY,
+)
 async def act(request: Asked, code: FromPath[str]) -> Response[Any]:
     """Do something that the role of this code may do."""
     given = await _body(request)
@@ -138,7 +145,7 @@ async def act(request: Asked, code: FromPath[str]) -> Response[Any]:
     return Response({"ok": True, "count": count})
 
 
-@get("/api/tournament/{code:str}/export")
+@get("/api/tournament/{code:str}/export", include_in_schema=False)
 async def export(request: Asked, code: FromPath[str]) -> Response[Any]:
     """The whole tournament as a file, for the organiser."""
     try:
@@ -151,7 +158,7 @@ async def export(request: Asked, code: FromPath[str]) -> Response[Any]:
     return Response(archive.export(state), headers=headers)
 
 
-@get("/api/tournament/{code:str}/qr", sync_to_thread=False)
+@get("/api/tournament/{code:str}/qr", include_in_schema=False, sync_to_thread=False)
 def code_picture(request: Asked, code: FromPath[str]) -> Response[bytes]:
     """The address of a code for a phone's camera."""
     picture = drawn(f"{_origin(request)}/t/{code}")
