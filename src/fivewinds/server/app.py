@@ -38,7 +38,7 @@ def build(settings: Settings) -> ASGIApp:
         await storage.prepare()
         rooms = Rooms(storage, settings)
         app.state.rooms = rooms
-        app.state.desk = Desk(DeskStore(storage.engine), storage._in_thread)
+        app.state.desk = Desk(DeskStore(storage.engine), storage.run)
         rooms.begin()
         try:
             yield
