@@ -37,6 +37,7 @@ import { waiting } from "./calculator/waiting.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { getLasting, post } from "./http.js";
+import { follow } from "./layout.js";
 import { keep, recall } from "./browser_store.js";
 import { whenLetGo } from "./press.js";
 import { load, say, sayCount } from "./words.js";
@@ -376,4 +377,5 @@ async function begun() {
 
 WIDE.addEventListener("change", () => state.book && redraw(draw));
 addEventListener("hashchange", () => begun());
+follow();
 await begun();

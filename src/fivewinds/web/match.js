@@ -1,7 +1,6 @@
 // A finished match, step by step; `#n.seat.open` in the address is the event that is shown, from which
 // seat, and whether all hands lie open.
 
-import { Answers } from "./answers.js";
 import { played } from "./tokens.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
@@ -10,22 +9,18 @@ import { carriedRecord, historyAt, isPromised, read, tableOf } from "./match/rec
 import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
 import { verify } from "./match/verify.js";
+import { fits, follow } from "./layout.js";
 import { HIDDEN } from "./notation.js";
-import { asideShown, feltShown } from "./table/felt.js";
-import { dialog, resultShown } from "./table/result.js";
+import { Frame } from "./table/frame.js";
+import { dialog } from "./table/result.js";
 import { Session } from "./table/session.js";
 import { apply } from "./table/settings.js";
-import { teller } from "./table/event_text.js";
-import { handLine } from "./table/hand_title.js";
-import { tile } from "./tiles/tiles.js";
 import { load, say, sayCount } from "./words.js";
 
 const id = location.pathname.split("/")[2];
 const PACE = 700;
-const LINES = 6;
-const WIDE = matchMedia("(min-width: 700px)");
 
-const view = { at: 0, seat: 0, open: WIDE.matches, timer: null };
+const view = { at: 0, seat: 0, open: !fits("phone"), timer: null };
 const session = new Session(() => {});
 session.watching = true;
 let match = null;
@@ -34,32 +29,9 @@ let carried = null;
 let book = null;
 let promised = null;
 let walls = null;
-let shown = null;
+let frame = null;
 
-const sheets = dialog("results", () => sheets.hide());
-const answers = new Answers(() => sheets.open && showSheet(shown));
 const menu = dialog("menu", () => menu.hide());
-const parts = {
-  deed: make("section", { class: "deed" }),
-  own: make("section", { class: "own-hand" }),
-  felt: make("section", { class: "cloth" }),
-  log: make("ol", { class: "log" }),
-  top: make("header", { class: "top" }),
-  autos: make("div", { class: "autos" }),
-};
-const page = make(
-  "main",
-  { class: "table stepping" },
-  make("div", { class: "rail wood", "aria-hidden": "true" }),
-  parts.top,
-  parts.deed,
-  parts.own,
-  make("div", { class: "felt-area" }, parts.felt),
-  parts.log,
-  parts.autos,
-  sheets.element,
-  menu.element,
-);
 
 /** The table after the event that is shown, seen from a seat, other hands laid open if wished. */
 function shownState() {
@@ -75,14 +47,6 @@ function told(event) {
   if (event.e === "draw") return { ...event, tile: HIDDEN };
   const hides = event.e === "kong" && event.kind === "concealed-kong" && book["hidden-kongs"];
   return hides ? { ...event, tiles: "????" } : event;
-}
-
-function telling() {
-  return teller({
-    own: null,
-    name: (seat) => session.name(seat),
-    won: () => session.state.results.some((result) => result.e === "win"),
-  });
 }
 
 function go(n) {
@@ -107,48 +71,6 @@ function play() {
     }, PACE);
   }
   redraw(draw);
-}
-
-function drawTop() {
-  fill(
-    parts.top,
-    make("a", { class: "home", href: "/", "aria-label": say("web.header.start") }, "‹"),
-    make("div", { class: "what" }, make("h1", {}, book.name), make("p", { class: "second" }, handLine(session.state, session.info, book))),
-    make("div", { class: "asides" }, asideShown(session.state, book)),
-    make(
-      "button",
-      {
-        id: "menu-button",
-        class: "plain menu-button",
-        type: "button",
-        "aria-label": say("web.table.menu"),
-        onclick: showMenu,
-      },
-      make("span", { class: "bars", "aria-hidden": "true" }),
-    ),
-  );
-}
-
-/** The tiles of the seat that we look from. */
-function drawOwn() {
-  const place = session.state.seats[view.seat];
-  const won = place.won?.tile ?? null;
-  const last = place.drawn ?? won;
-  const shown = (name, apart) =>
-    make("span", { class: `held${apart ? " apart" : ""}` }, tile(name, { standing: true }));
-  fill(
-    parts.own,
-    make(
-      "div",
-      { class: "hand", role: "group", "aria-label": session.name(view.seat), dataset: { rows: rows(place) } },
-      place.hand.map((name) => shown(name, false)),
-      last !== null && shown(last, true),
-    ),
-  );
-}
-
-function rows(place) {
-  return place.hand.length + (place.drawn ?? place.won ? 1 : 0) > 7 ? "two" : "one";
 }
 
 /** What lies open, and from where we look; both are in the menu too, so ids have a prefix. */
@@ -261,45 +183,23 @@ function showMenu() {
   );
 }
 
-/** The table as nobody in particular sees it: on a sheet everybody has a name. */
-function lookingOn() {
-  return {
+/** The sheet of a result, as nobody in particular sees it: everybody has a name. */
+function showSheet(place) {
+  frame.readSheet(place, {
     state: session.state,
     seat: null,
     called: (seat) => session.name(seat),
     info: session.info,
     history: historyAt(match, view.at),
-  };
-}
-
-function showSheet(place) {
-  shown = place;
-  sheets.show(
-    resultShown(lookingOn(), {
-      place,
-      book,
-      tell: (event) => telling().seen(event),
-      handLine: `${book.name} · ${handLine(session.state, session.info, book)}`,
-      still: true,
-      debts: (win) => answers.debts(book, win, session.state.dealer),
-      choose: showSheet,
-      actions: [
-        make(
-          "button",
-          { id: "close-sheet", class: "button main", type: "button", onclick: () => sheets.hide() },
-          say("web.table.back-to-table"),
-        ),
-      ],
-    }),
-  );
+  });
 }
 
 function drawDeed() {
-  const tells = telling();
+  const tells = frame.teller;
   const { results } = session.state;
   const latest = match.events.slice(0, view.at + 1).findLast((event) => tells.spoken(told(event)));
   fill(
-    parts.deed,
+    frame.parts.deed,
     make(
       "div",
       { class: "event", role: "status" },
@@ -325,32 +225,26 @@ function drawDeed() {
   );
 }
 
-function drawLog() {
-  const tells = telling();
-  const lines = [];
-  for (let n = view.at; n >= 0 && lines.length < LINES; n -= 1) {
-    const event = match.events[n];
-    const seen = tells.seen(told(event));
-    const link = { href: `#${n}.${view.seat}${view.open ? ".open" : ""}`, "aria-current": n === view.at ? "step" : null };
-    if (seen) lines.unshift(make("li", {}, make("a", link, seen)));
-    if (event.e === "deal") break;
-  }
-  fill(parts.log, lines);
+/** An event as a line that leads to it. */
+function logLine(event) {
+  const seen = frame.teller.seen(told(event));
+  const href = `#${event.n}.${view.seat}${view.open ? ".open" : ""}`;
+  return seen && make("a", { href, "aria-current": event.n === view.at ? "step" : null }, seen);
 }
 
 /** The table alone, without what leads through the match. */
 function drawTable() {
   session.state = shownState();
-  fill(parts.felt, feltShown(session, { moved: null, book, openSheet: showSheet }));
-  drawTop();
-  drawOwn();
-  drawLog();
+  frame.drawFelt(showSheet);
+  frame.drawTop(frame.homeLink(), null, frame.menuButton(showMenu));
+  frame.drawHeld(session.state.seats[view.seat], session.name(view.seat));
+  frame.drawLog(match.events.slice(0, view.at + 1), logLine);
 }
 
 function draw() {
   drawTable();
   drawDeed();
-  fill(parts.autos, lookingShown("rail"));
+  fill(frame.parts.autos, lookingShown("rail"));
   document.body.dataset.n = String(view.at);
 }
 
@@ -376,13 +270,19 @@ async function begun() {
     await load(info.rules);
     const options = encodeURIComponent(JSON.stringify(info.options));
     book = await getLasting(`/api/books/${info.rules}?options=${options}`);
+    frame ??= new Frame(session, book, {
+      kind: "stepping",
+      parts: ["top", "deed", "own", "felt", "log", "autos"],
+      over: [menu.element],
+    });
+    frame.book = book;
     if (!match) {
       match = read(carried ?? (await getText(`/api/tables/${id}/record`)));
       // Who played in this browser sees the table from his own seat, unless a link says otherwise.
       view.seat = Math.max(0, match.header.players.findIndex((player) => player.chair === played(id)?.chair));
       fromAddress();
       promised = await isPromised(match.header);
-      keys(match, { at: () => view.at, go, awake: () => !sheets.open && !menu.open });
+      keys(match, { at: () => view.at, go, awake: () => !frame.sheets.open && !menu.open });
       addEventListener("hashchange", () => {
         fromAddress();
         redraw(draw);
@@ -390,7 +290,7 @@ async function begun() {
     }
     session.header = match.header;
     document.title = say("web.match.title", { book: book.name });
-    fill(document.body, page);
+    fill(document.body, frame.element);
     redraw(draw);
     if (menu.open) showMenu();
   } catch (refused) {
@@ -410,4 +310,5 @@ async function begun() {
 }
 
 apply();
+follow();
 await begun();

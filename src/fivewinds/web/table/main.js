@@ -6,6 +6,7 @@ import { get, getLasting, post } from "../http.js";
 import { language, load, say } from "../words.js";
 import { joinShown, troubleShown } from "./join.js";
 import { Lobby } from "./lobby.js";
+import { follow } from "../layout.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
 import { apply } from "./settings.js";
@@ -149,9 +150,7 @@ async function start() {
 /** Another language was chosen: learn it, and draw everything anew. */
 async function respoken() {
   await learn();
-  play.book = book;
-  play.showMenu();
-  play.soon();
+  play.speak(book);
 }
 
 for (const touch of ["pointerdown", "keydown"]) {
@@ -159,4 +158,5 @@ for (const touch of ["pointerdown", "keydown"]) {
   addEventListener(touch, allow);
 }
 apply();
+follow();
 await begin();

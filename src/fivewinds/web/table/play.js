@@ -5,7 +5,8 @@ import { say, sayCount } from "../words.js";
 import { Advice } from "./advice.js";
 import { Autos } from "./auto_play.js";
 import { Clock } from "./clock.js";
-import { asideShown, feltShown, wonText } from "./felt.js";
+import { wonText } from "./felt.js";
+import { Frame } from "./frame.js";
 import { handShown } from "./hand.js";
 import { hintShown, ranked } from "./hint.js";
 import { listen } from "./keys.js";
@@ -23,22 +24,18 @@ import { Sheets } from "./sheets.js";
 import { slipShown } from "./slip.js";
 import { play, soundOf } from "./sound.js";
 import { Talk } from "./talk.js";
-import { barText, teller } from "./event_text.js";
+import { barText } from "./event_text.js";
 import { call } from "./voice.js";
-import { handLine } from "./hand_title.js";
 
 /** Payments stand beside the scores for so long. */
 const PAID = 3200;
 /** If no frame has come after so long, none will. */
 const FRAMELESS = 120;
-/** So many events stand on the felt where there is room. */
-const LINES = 6;
 
 export class Play {
   /** @param {{session: object, book: object, respoken: () => void}} settings */
   constructor({ session, book, respoken }) {
     this.session = session;
-    this.book = book;
     this.advice = new Advice(() => this.soon());
     this.autos = new Autos(session);
     this.live = new Live();
@@ -49,36 +46,16 @@ export class Play {
     this.moved = null;
     this.waiting = false;
     this.drawing = () => this.draw();
-    this.sheets = new Sheets(this);
     this.menu = dialog("menu", () => this.menu.hide());
     this.talk = new Talk(session, this.live);
-    this.parts = {
-      deed: make("section", { class: "deed" }),
-      own: make("section", { class: "own-hand" }),
-      slip: make("aside", { class: "slip" }),
-      felt: make("section", { class: "cloth" }),
-      log: make("ol", { class: "log" }),
-      top: make("header", { class: "top" }),
-      autos: make("div", { class: "autos" }),
-      ends: make("div", { class: "ends" }),
-    };
-    this.element = make(
-      "main",
-      { class: "table" },
-      make("div", { class: "rail wood", "aria-hidden": "true" }),
-      this.parts.deed,
-      this.parts.own,
-      this.parts.slip,
-      make("div", { class: "felt-area" }, this.parts.felt),
-      this.parts.log,
-      this.parts.autos,
-      this.parts.ends,
-      this.parts.top,
-      this.live.elements,
-      this.sheets.results.element,
-      this.menu.element,
-      this.talk.elements,
-    );
+    this.frame = new Frame(session, book, {
+      parts: ["deed", "own", "slip", "felt", "log", "autos", "ends", "top"],
+      over: [this.live.elements, this.menu.element, this.talk.elements],
+      closed: () => this.sheets.look(),
+    });
+    this.parts = this.frame.parts;
+    this.element = this.frame.element;
+    this.sheets = new Sheets(this);
     listen(session, {
       help: () => this.showMenu(),
       hint: () => this.hint(),
@@ -87,13 +64,19 @@ export class Play {
     });
   }
 
+  get book() {
+    return this.frame.book;
+  }
+
+  /** Another language was chosen: draw everything anew. */
+  speak(book) {
+    this.frame.book = book;
+    this.showMenu();
+    this.soon();
+  }
+
   get teller() {
-    const { session } = this;
-    return teller({
-      own: session.seat,
-      name: (seat) => session.called(seat),
-      won: () => session.state.results.some((result) => result.e === "win"),
-    });
+    return this.frame.teller;
   }
 
   /* Hearing */
@@ -169,10 +152,10 @@ export class Play {
     this.element.classList.toggle("mine", session.isTurn);
     this.element.classList.toggle("asked", session.offer.pass !== null);
     this.element.classList.toggle("picking", Boolean(session.choosing));
-    fill(parts.felt, feltShown(session, { moved: this.moved, book: this.book, openSheet: (at) => this.sheets.show(at) }));
+    this.frame.drawFelt((at) => this.sheets.show(at), { moved: this.moved });
     this.drawTop();
     this.drawRail();
-    this.drawLog();
+    this.frame.drawLog(session.told);
     this.sheets.draw();
     if (latest) motion.after(latest, start, session);
     this.news = [];
@@ -288,18 +271,9 @@ export class Play {
   }
 
   drawTop() {
-    const { session } = this;
-    fill(
-      this.parts.top,
-      make(
-        "button",
-        { id: "menu-button", class: "plain menu-button", type: "button", onclick: () => this.showMenu(), "aria-label": say("web.table.menu") },
-        make("span", { class: "bars", "aria-hidden": "true" }),
-      ),
-      make("div", { class: "what" }, make("h1", {}, this.book.name), make("p", { class: "second" }, this.handLine())),
-      make("div", { class: "asides" }, asideShown(session.state, this.book), this.watchersShown()),
-      session.people > 1 && this.talk.sign(),
-    );
+    const { session, frame } = this;
+    const button = frame.menuButton(() => this.showMenu());
+    frame.drawTop(button, this.watchersShown(), session.people > 1 && this.talk.sign());
     fill(
       this.parts.ends,
       make("button", { class: "link", type: "button", onclick: () => this.showMenu() }, say("web.table.menu"), " ", make("kbd", { "aria-hidden": "true" }, "M")),
@@ -312,21 +286,6 @@ export class Play {
   watchersShown() {
     const count = this.session.info.watching;
     return count > 0 && make("span", { class: "aside watchers" }, sayCount("web.table.watchers", count));
-  }
-
-  handLine() {
-    return handLine(this.session.state, this.session.info, this.book);
-  }
-
-  drawLog() {
-    const { session } = this;
-    const lines = [];
-    for (const event of session.told.toReversed()) {
-      const told = this.teller.seen(event);
-      if (told) lines.unshift(make("li", {}, told));
-      if (lines.length === LINES || event.e === "deal") break;
-    }
-    fill(this.parts.log, lines);
   }
 
   latestTold() {

@@ -1,11 +1,9 @@
 // The sheets that are laid over the table: how a hand ended, and how the match did.
 
 import { make } from "../dom.js";
-import { countsAll } from "../sheet/hands.js";
 import { language, say } from "../words.js";
 import { endShown, goToRematch } from "./end.js";
 import { answersShown, endButton, isAsked, pauseText } from "./pause.js";
-import { dialog, resultShown } from "./result.js";
 
 /** A win is looked at for so long before its sheet covers the table. */
 const LOOK = 600;
@@ -15,7 +13,7 @@ export class Sheets {
   constructor(play) {
     this.play = play;
     this.session = play.session;
-    this.results = dialog("results", () => this.look());
+    this.results = play.frame.sheets;
     this.sheet = null;
   }
 
@@ -61,24 +59,11 @@ export class Sheets {
   drawSheet() {
     const { session } = this;
     const pause = JSON.stringify(session.pause);
-    const debts = (win) => this.play.advice.answers.debts(this.play.book, win, session.state.dealer);
-    const result = session.state.results[this.sheet];
-    const told = countsAll(result) && debts(result) !== null;
-    const now = `${this.sheet} ${told} ${session.state.results.length} ${session.state.over} ${session.held} ${pause} ${language()}`;
+    const now = `${this.sheet} ${session.state.results.length} ${session.state.over} ${session.held} ${pause} ${language()}`;
     if (now === this.sheetDrawn) return;
     this.sheetDrawn = now;
-    this.results.show(
-      resultShown(session, {
-        place: this.sheet,
-        book: this.play.book,
-        tell: (event) => this.play.teller.seen(event),
-        handLine: `${this.play.book.name} · ${this.play.handLine()}`,
-        still: this.still,
-        debts,
-        choose: (place) => this.show(place),
-        actions: this.closing(),
-      }),
-    );
+    const choose = (place) => this.show(place);
+    this.play.frame.showSheet(this.sheet, { actions: this.closing(), choose, still: this.still });
   }
 
   /** The ways on from a sheet: the next hand, the end of the match, the table. */

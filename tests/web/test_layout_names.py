@@ -1,0 +1,84 @@
+"""Layouts have names: one module asks for the size, the sheets of a table never do."""
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import WEB, settled
+from tests.web.pretending import offers, playthrough, stopped_when
+from tests.web.test_layout import SIZES, TWICE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.conftest import Sit
+
+TABLES = ("table.html", "match.html")
+FIRST_PAINT = "tokens.css"
+"""The sheet that says how large words are before any script has run."""
+ASKS = re.compile(r"@(?:media|container)[^{]*(?:width|height|orientation)")
+NAMES = {
+    "phone": "phone touch",
+    "short phone": "phone short touch",
+    "phone on its side": "side low touch",
+    "small phone on its side": "phone short shorter side low touch",
+    "tablet": "wide touch",
+    "small tablet": "wide touch",
+    "tablet on its side": "side laptop touch",
+    "laptop": "side laptop",
+    "wide laptop": "wide desktop",
+    "desktop": "wide desktop",
+    "desktop at twice the size": "side low touch",
+}
+
+
+def sheets_of(page: str) -> list[str]:
+    text = (WEB / page).read_text(encoding="utf-8")
+    return re.findall(r"/web/style/([a-z-]+\.css)", text)
+
+
+@pytest.mark.parametrize("page", TABLES)
+def test_the_sheets_of_a_table_never_ask_for_the_size(page: str) -> None:
+    asking = [
+        sheet
+        for sheet in sheets_of(page)
+        if ASKS.search((WEB / "style" / sheet).read_text(encoding="utf-8"))
+    ]
+    assert asking == [FIRST_PAINT], (
+        "style a layout by its name, :where([data-layout~=…]); web/layout.js lists the names"
+    )
+
+
+def test_one_module_alone_asks_for_the_size_of_the_window() -> None:
+    asking = {
+        file.relative_to(WEB).as_posix()
+        for folder in (WEB, WEB / "table", WEB / "match", WEB / "sheet")
+        for file in folder.glob("*.js")
+        if re.search(r"innerWidth|innerHeight|\((?:min|max)-(?:width|height)", file.read_text())
+    }
+    # Start page and calculator draw in another order where there is room side by side.
+    assert asking - {"calculator.js", "start.js"} == {"layout.js"}
+
+
+@pytest.mark.needs("chromium-headless-shell")
+def test_every_size_has_its_names(modules: "Page") -> None:
+    layouts = """async (sizes) => {
+      const { layoutOf } = await import("/web/layout.js");
+      return sizes.map(({ width, height }) => layoutOf(width, height).join(" "));
+    }"""
+    found = modules.evaluate(layouts, list(SIZES.values()))
+    assert dict(zip(SIZES, found, strict=True)) == NAMES
+    assert modules.evaluate(layouts, [TWICE]) == ["phone short shorter slim twice touch"]
+
+
+@pytest.mark.needs("chromium-headless-shell")
+def test_the_names_follow_the_window_and_the_felt(sit: "Sit") -> None:
+    match, question = stopped_when(playthrough("b30fj", "hidden-kong"), 0, offers("discard"))
+    table = sit(match, 0, question)
+    root = table.page.locator("html")
+    expect(root).to_have_attribute("data-layout", "wide desktop")
+    table.page.set_viewport_size({"width": 390, "height": 664})
+    settled(table.page)
+    expect(root).to_have_attribute("data-layout", "phone short touch low-felt")
