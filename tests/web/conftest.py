@@ -153,6 +153,7 @@ def sit(browser: "Browser", address: str) -> Iterator[Sit]:
         *,
         language: str = "en",
         until: int | None = None,
+        events: "list[Message] | None" = None,
         shown: "Message | None" = None,
         **more: Any,
     ) -> "Pretended":
@@ -160,7 +161,7 @@ def sit(browser: "Browser", address: str) -> Iterator[Sit]:
         page = contexts.enter_context(a_browser(browser, **how)).new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", complain)
-        events = told(match, seat)
+        events = told(match, seat) if events is None else events
         events = events if until is None else events[: until + 1]
         return Pretended(
             page, address, match, seat, events, question, language=language, shown=shown or {}

@@ -16,6 +16,7 @@ from fivewinds.server.http import book_pages
 from fivewinds.simulation import play_match
 from fivewinds.words import every_saying
 from tests.web.conftest import DESKTOP, PHONE, Sit, settled
+from tests.web.crowded import Crowded
 from tests.web.pretending import Message, offers, playthrough, stopped_when
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
@@ -34,6 +35,7 @@ SIZES = {
     "desktop": DESKTOP,
     "desktop at twice the size": {"width": 720, "height": 450},
 }
+SMALL = {"width": 360, "height": 640}
 TWICE = {"width": 195, "height": 422}
 """A phone at twice the size."""
 OVERLAPS = """(names) => {
@@ -164,6 +166,56 @@ def test_every_way_of_a_call_is_in_sight_on_a_phone(sit: Sit) -> None:
     )
     assert table.page.evaluate(OUT_OF_SIGHT) == []
     assert table.page.evaluate(OVERLAPS, APART) == []
+
+
+# A full table
+
+
+LIES_OVER = """(names) => {
+  const parts = names.flatMap((name) => [...document.querySelectorAll(name)])
+    .filter((part) => part.checkVisibility() && part.childNodes.length)
+    .map((part) => [part, part.closest(".river, .laid"), part.getBoundingClientRect()])
+    .map(([part, of, box]) => ({ part, of, box }));
+  const over = (one, other) =>
+    one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const named = ({ part, of }) => `${of?.parentNode.className} ${(of ?? part).className}`;
+  return parts.flatMap((one, at) =>
+    parts.slice(at + 1)
+      .filter((other) => !one.of || one.of !== other.of)
+      .filter((other) => !one.part.contains(other.part) && over(one.box, other.box))
+      .map((other) => `${named(one)} and ${named(other)}`));
+}"""
+LYING = [
+    ".laid .tile",
+    ".river .tile",
+    ".console",
+    ".who > *",
+    ".backs",
+    ".call",
+    ".event",
+    ".slip.paper",
+    ".top .what",
+    ".asides > *",
+]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_at_a_full_table_nothing_lies_over_anything(sit: Sit, seat: int) -> None:
+    """Four melds with an added kong, three declared jokers, 24 discards; a neighbour has won."""
+    full = Crowded()
+    full.rivers(seat, (seat + 1) % 4)
+    full.melds(seat)
+    full.jokers(seat)
+    if seat:
+        full.win(seat)
+    full.draw(0, "9m")
+    match = Match(book("b30fj"), bytes(32))
+    table = sit(match, 0, full.question("win", "flower"), events=full.events)
+    for name, size in {**SIZES, "small phone": SMALL}.items():
+        table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        settled(table.page)
+        assert table.page.evaluate(LIES_OVER, LYING) == [], name
 
 
 # The clock

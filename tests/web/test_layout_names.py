@@ -70,7 +70,7 @@ def test_every_size_has_its_names(modules: "Page") -> None:
     }"""
     found = modules.evaluate(layouts, list(SIZES.values()))
     assert dict(zip(SIZES, found, strict=True)) == NAMES
-    assert modules.evaluate(layouts, [TWICE]) == ["phone short shorter slim twice touch"]
+    assert modules.evaluate(layouts, [TWICE]) == ["phone short shorter slim twice low touch"]
 
 
 @pytest.mark.needs("chromium-headless-shell")

@@ -57,10 +57,11 @@ export function follow() {
   addEventListener("resize", apply);
 }
 
-/** Follow the height of a felt too. */
-export function followFelt(felt) {
+/** Follow the size of a felt too; `changed` is called after every change. */
+export function followFelt(felt, changed) {
   new ResizeObserver(([{ contentRect }]) => {
     isLow = contentRect.height <= LOW_FELT.height && contentRect.width <= LOW_FELT.width;
     apply();
+    changed();
   }).observe(felt);
 }

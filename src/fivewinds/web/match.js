@@ -239,6 +239,7 @@ function drawTable() {
   frame.drawTop(frame.homeLink(), null, frame.menuButton(showMenu));
   frame.drawHeld(session.state.seats[view.seat], session.name(view.seat));
   frame.drawLog(match.events.slice(0, view.at + 1), logLine);
+  frame.fit();
 }
 
 function draw() {

@@ -8,6 +8,7 @@ import { tile } from "../tiles/tiles.js";
 import { say } from "../words.js";
 import { teller } from "./event_text.js";
 import { asideShown, feltShown } from "./felt.js";
+import { fit } from "./fit.js";
 import { handLine } from "./hand_title.js";
 import { dialog, resultShown } from "./result.js";
 
@@ -33,7 +34,7 @@ export class Frame {
     const named = (name) => make(ELEMENTS[name] ?? "section", { class: CLASSES[name] ?? name });
     this.parts = Object.fromEntries(parts.map((name) => [name, named(name)]));
     const area = make("div", { class: "felt-area" }, this.parts.felt);
-    followFelt(area);
+    followFelt(area, () => this.fit());
     this.element = make(
       "main",
       { class: `table ${kind}` },
@@ -42,6 +43,11 @@ export class Frame {
       this.sheets.element,
       over,
     );
+  }
+
+  /** When all is drawn: nothing lies over anything. */
+  fit() {
+    fit(this.element);
   }
 
   /** What tells events; to who only looks on everybody has a name. */

@@ -156,6 +156,7 @@ export class Play {
     this.drawTop();
     this.drawRail();
     this.frame.drawLog(session.told);
+    this.frame.fit();
     this.sheets.draw();
     if (latest) motion.after(latest, start, session);
     this.news = [];

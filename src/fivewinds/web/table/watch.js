@@ -42,6 +42,7 @@ export class Watch {
     }
     frame.drawTop(frame.homeLink());
     frame.drawLog(session.told);
+    frame.fit();
     document.body.dataset.ready = "";
     document.body.dataset.n = state.n;
   }
