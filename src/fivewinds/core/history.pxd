@@ -3,7 +3,7 @@ cimport cython
 from fivewinds.core.log cimport Log
 
 cdef int ADDED_KONG, BY_DRAW, CLAIM, DECLARED_KONG, DISCARD, DRAW, EVERYTHING, FLOWER, KONG, NOBODY
-cdef int WIN, KINDS
+cdef int CONCEALED_KONG, SEATS, WIN, KINDS
 cdef object NOTHING_REPLACED
 
 
@@ -29,3 +29,8 @@ cpdef bint untouched(object table) except -1
     tile=cython.int, three=cython.int,
 )
 cpdef list lying(object table)
+
+@cython.locals(
+    found=list, other=cython.int, open_=cython.bint, tile=cython.int, copies=bytes,
+)
+cpdef list unseen(object table, int seat)

@@ -9,6 +9,7 @@ from fivewinds.core.codes import (
     ADDED_KONG,
     BY_DRAW,
     CLAIM,
+    CONCEALED_KONG,
     DECLARED_KONG,
     DISCARD,
     DRAW,
@@ -16,6 +17,7 @@ from fivewinds.core.codes import (
     FLOWER,
     KONG,
     NOBODY,
+    SEATS,
     WIN,
 )
 from fivewinds.core.log import Log
@@ -145,6 +147,30 @@ def lying(table: State) -> list[int]:
         for meld in melds:
             if meld.kind == ADDED_KONG:
                 found[meld.stands[0]] -= 1
+    return found
+
+
+def unseen(table: State, seat: int) -> list[int]:
+    """How many copies of each tile, by id, a seat sees nowhere.
+
+    It sees its own hand and melds, all discards, what is laid out, melds but the concealed kongs of
+    others who have not won, and the hands of those who have.
+    """
+    found = lying(table)
+    for other in range(SEATS):
+        open_ = other == seat or table.won >> other & 1
+        for tile in table.flowers[other]:
+            found[tile] += 1
+        for meld in table.melds[other]:
+            if open_ or meld.kind != CONCEALED_KONG:
+                for tile in meld.tiles:
+                    found[tile] += 1
+        if open_:
+            for tile in table.held(other):
+                found[tile] += 1
+    copies = table.terms.copies
+    for tile in range(KINDS):
+        found[tile] = copies[tile] - found[tile]
     return found
 
 

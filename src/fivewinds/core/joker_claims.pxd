@@ -13,11 +13,14 @@ cdef class JokerClaims:
     cdef int last
 
     @cython.locals(
-        joker=cython.int, stands=cython.longlong, stood=cython.int, number=cython.int,
-        plain=cython.int,
+        joker=cython.int, jokers=cython.int, stands=cython.longlong, stood=cython.int,
     )
     cdef void add_equal(
         self, Offer offer, Hand hand, long long kind, long long tile, int own, int most
+    ) noexcept
+    @cython.locals(number=cython.int)
+    cdef void _add_stood(
+        self, Offer offer, Hand hand, long long head, int stood, int own, int most
     ) noexcept
     @cython.locals(joker=cython.int, more=cython.longlong)
     cdef void _add_jokers(

@@ -47,13 +47,23 @@ class JokerClaims:
         At least one tile of a meld is plain. Fewer jokers come first, then lower ones.
         """
         joker = self.jokers >> tile & 1
-        stands = self.powers[tile] & ~self.jokers
+        if not joker:
+            # Without a joker in the hand all of them are the tile itself.
+            jokers = min(most, own) if hand.kinds & self.jokers else 0
+            self._add_stood(offer, hand, kind | tile << 8, tile, own, jokers)
+            return
+        stands = self.powers[tile] & ~self.jokers & hand.kinds
         for stood in range(PLAIN):
-            if stands >> stood & 1 if joker else stood == tile:
-                for number in range(min(most - joker, own) + 1):
-                    plain = own - number
-                    if hand.counts[stood] >= plain and (plain or not joker):
-                        self._add_jokers(offer, hand, kind | tile << 8, stood, plain, number, 0, 0)
+            if stands >> stood & 1:
+                self._add_stood(offer, hand, kind | tile << 8, stood, own, min(most, own) - 1)
+
+    def _add_stood(
+        self, offer: Offer, hand: Hand, head: int, stood: int, own: int, most: int
+    ) -> None:
+        """Add the melds of a plain tile with up to `most` jokers among `own` tiles of the hand."""
+        for number in range(most + 1):
+            if hand.counts[stood] >= own - number:
+                self._add_jokers(offer, hand, head, stood, own - number, number, 0, 0)
 
     def _add_jokers(
         self,

@@ -1,15 +1,11 @@
 """How far a hand with jokers is from complete, what it waits for and what brings it nearer.
 
 Copies that a form asks for and the hand has not are *lacking*, and a lacking copy of which the
-set has none left is *hard*: only a joker can be it. What a category lacks for so many sets and a
-pair is its *row*. Rows join along the tree of the fields, where every joker takes one from what
-its field lacks (docs/decisions/0005-jokers.md).
+set has none left is *hard*: only a joker can be it (docs/decisions/0005-jokers.md).
 
-For sets and a pair, rows come from the tables of `core.suits`, once with hard places for free,
-which is a lower bound, and once with none, which is an upper bound (0008-jokers-by-table.md).
-Pairs and kinds are counted. Where the bounds differ, or the set has lost tiles, the exact distance
-is found by walking through the tiles of a category with the hard places counted; rows found so are
-kept.
+For sets and a pair the tables tell a lower and an upper bound (`set_rows`); pairs and kinds are
+counted (`kinds`). Where the bounds differ, or the set has lost tiles, the exact distance is found
+by walking through the tiles with the hard places counted (`walking`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,79 +13,33 @@ from types import FunctionType
 
 from fivewinds.core import bits
 from fivewinds.core.codes import FAR, SEVEN_PAIRS
-from fivewinds.core.jokers import powers
-from fivewinds.core.jokers.forms import FORMS, FREE, KEY_BITS, NO_STATE, Form, Jokers
-from fivewinds.core.jokers.powers import (
-    ANY_FIELD,
-    CATEGORIES,
-    HONOURS_FIELD,
-    KINDS,
-    NO_FIELD,
-    PLAIN,
-    SUITS_FIELD,
-)
-from fivewinds.core.suits import ENTRIES, NEVER, load
+from fivewinds.core.jokers import kinds, powers, walking
+from fivewinds.core.jokers.forms import FORMS, FREE, Form, Jokers
+from fivewinds.core.jokers.powers import CATEGORIES, KINDS, NO_FIELD, PLAIN
+from fivewinds.core.jokers.set_rows import SetRows
+from fivewinds.core.jokers.walking import DIGIT as WEIGHTS
 
 # Compiled, these are arrays, which cannot be imported.
 CATEGORY_OF = list(powers.CATEGORY_OF)
 FIRST = list(powers.FIRST)
 END = list(powers.END)
-PARENT = list(powers.PARENT)
 FIELDS = list(powers.FIELDS)
+DIGIT = list(WEIGHTS)
 BIT = [1 << tile for tile in range(KINDS)]
 
-_tables = load()
-_suit = _tables.suit
-_wind = _tables.wind
-_dragon = _tables.dragon
-_row = _tables.row
-_join = _tables.join
-_less = _tables.less
-_lacking = _tables.lacking
-SUIT = _suit
-WIND = _wind
-DRAGON = _dragon
-ROW = _row
-JOIN = _join
-LESS = _less
-LACKING = _lacking
-ROWS = _tables.rows
-WITH_JOKERS = 0
-WITHOUT_JOKERS = 256
-NO_TILES = 512
-"""Where the rows begin in `ROW`, by what a category is like."""
 LOW = 0
 HIGH = 1
-"""Hard places for free, and none at all; times 5 it is where each begins in arrays by category."""
-SINGLY = NO_FIELD
-"""Instead of the category of a twin: there is none, or it costs nothing."""
-UNKNOWN = -1
-ALL_KINDS = 0x3FFFFFFFF
+"""As `set_rows` has them: bounds with hard places for free, and without any."""
 INSIDE = [0, 1, 2, 3, 4, 0, 3, 0]
 """By field, a category that lies in it."""
 
 
-def _weight(tile: int, base: int) -> int:
-    """What a tile's digit counts in the key of its category, a number to this base."""
-    weight = 1
-    for _ in range(tile - FIRST[CATEGORY_OF[tile]]):
-        weight *= base
-    return weight
+def _is_interpreted() -> bool:
+    return type(_is_interpreted) is FunctionType
 
 
-INTERPRETED = type(_weight) is FunctionType
+INTERPRETED = _is_interpreted()
 """Compiled, room to work in is there from the start."""
-CODE = [_weight(tile, 5) for tile in range(PLAIN)]
-"""Weights in the keys of `core.suits`: a digit is the copies held."""
-DIGIT = [_weight(tile, 50) for tile in range(PLAIN)]
-"""Weights in the keys of walked rows.
-
-A digit is copies held + 5 x copies there are + 25 x whether a joker may stand for the tile.
-"""
-MOST_HARD = 14
-MEMO_LIMIT = 100_000
-STATES = 70
-"""Room for the states of the widest form."""
 
 
 class JokerTiles:
@@ -104,6 +54,7 @@ class JokerTiles:
         self.jokers = jokers
         if INTERPRETED:
             self._make_room()
+        self.sets = SetRows()
         self.size = 0
         self.joker_count = 0
         self.kinds = 0
@@ -132,8 +83,6 @@ class JokerTiles:
         for tile in range(KINDS):
             self._place(tile, self.left[tile])
         for category in range(CATEGORIES):
-            self.known[category] = UNKNOWN
-            self.profiles[category] = _profile(category, 0)
             self._sort_out(category)
         for tile in tiles:
             self.add(tile)
@@ -144,10 +93,6 @@ class JokerTiles:
         """The arrays, which are there from the start when this is compiled."""
         self.counts = [0] * 50
         self.left = [0] * 50
-        self.codes = [0] * 5
-        """The key of each category for the tables."""
-        self.profiles = [0] * 5
-        """The profile of each category, by its key."""
         self.keys = [0] * 5
         """The key of each category for walked rows."""
         self.own = [0] * 8
@@ -158,22 +103,8 @@ class JokerTiles:
         """Plain tiles held, by category."""
         self.least = [0] * 4
         """The kinds of plain tiles of which 1, 2, 3 or 4 are held, or more, as bits."""
-        self.begins = [0] * 10
-        """Where in `ROW` the rows of a category begin, low and high."""
-        self.others = [0] * 10
-        self.beside = [0] * 10
-        """By category, low and high: what the others of its field join to, and the rest of the
-        hand; filled in by `_survey`."""
-        self.known = [0] * 5
-        """The key of each category for which `after` is true."""
-        self.after = [0] * 34
-        """The profile of a category with one more of a tile."""
         self.lots = [0] * 20
-        """By category, the units that count kinds: see `_count_kinds`."""
-        # Room for every state, and for nine rows of the widest form, with 0-14 hard places.
-        self.before = [0] * 1050
-        self.behind = [0] * 1050
-        self.work = [0] * 3780
+        """By category, units that lack 0, 1 and 2 tiles, as `kinds` counts them."""
 
     def _place(self, tile: int, copies: int) -> None:
         """Note how many copies of a tile there are, held and left."""
@@ -207,18 +138,12 @@ class JokerTiles:
             elif copies:
                 some += 1
         size = END[category] - FIRST[category]
-        first = WITH_JOKERS
-        if reached == 0 and full == 0:
-            first = NO_TILES
-        elif full == size:
-            first = WITHOUT_JOKERS
-        elif full or reached < size:
+        if 0 < reached + full < size or 0 < full < size:
             # Of honours that jokers may be, one kind is as good as several.
             self.tabled = self.tabled and full == 0 and category >= 3
         self.tabled = self.tabled and some == 0
         self.whole = self.whole and self.tabled
-        self.begins[category] = first
-        self.begins[5 + category] = WITHOUT_JOKERS if first == WITH_JOKERS else first
+        self.sets.begin(category, reached > 0 or full > 0, full == size)
 
     def copy(self) -> "JokerTiles":
         """Another hand of the same tiles, with the same copies left."""
@@ -245,8 +170,7 @@ class JokerTiles:
             self.joker_count += 1
         else:
             category = CATEGORY_OF[tile]
-            self.codes[category] += CODE[tile]
-            self.profiles[category] = _profile(category, self.codes[category])
+            self.sets.change(tile, 1)
             self.keys[category] += DIGIT[tile]
             self.plain[category] += 1
             self.least[self.counts[tile] - 1] |= BIT[tile]
@@ -263,8 +187,7 @@ class JokerTiles:
             self.joker_count -= 1
         else:
             category = CATEGORY_OF[tile]
-            self.codes[category] -= CODE[tile]
-            self.profiles[category] = _profile(category, self.codes[category])
+            self.sets.change(tile, -1)
             self.keys[category] -= DIGIT[tile]
             self.plain[category] -= 1
             self.least[self.counts[tile]] &= ~BIT[tile]
@@ -273,7 +196,11 @@ class JokerTiles:
     def distance(self) -> int:
         """The least distance over the forms: 0 waits, -1 is complete, FAR cannot be."""
         least = FAR
+        held = self.kinds + self.joker_count
         for form in self.jokers.forms:
+            # At this most forms of different kinds fall, so it is looked at before all else.
+            if form.unit == 1 and form.size - 1 - held > least:
+                continue
             if self._open(form, least + 1):
                 missing = self._missing(form, least + 1)
                 if missing <= least:
@@ -345,38 +272,26 @@ class JokerTiles:
 
     def _useful_for_sets(self, form: Form, now: int) -> int:
         """The tiles that bring sets and a pair nearer, as bits; these lack so many now."""
-        self._survey(LOW)
-        self._survey(HIGH)
-        found = 0
-        unsure = 0
-        # Where the lower bound is exact, a tile that leaves the profile as it is changes nothing.
-        exact = self._beside(LOW, 0, self.profiles[0]) == now
-        for category in range(CATEGORIES):
-            # Who compares discards asks again and again with one category changed.
-            if self.known[category] != self.codes[category]:
-                self._look_ahead(category)
-            for tile in range(FIRST[category], END[category]):
-                if self.left[tile] <= 0 or self.jokers.fields[tile] != NO_FIELD:
-                    continue
-                if exact and self.after[tile] == self.profiles[category]:
-                    continue
-                low = self._beside(LOW, category, self.after[tile])
-                if low == 0:
-                    found |= BIT[tile]
-                elif low < now:
-                    if self.whole and self._beside(HIGH, category, self.after[tile]) < now:
-                        found |= BIT[tile]
-                    else:
-                        unsure |= BIT[tile]
-        for tile in range(KINDS):
+        sets = self.sets
+        sets.survey(LOW, self.own)
+        sets.survey(HIGH, self.own)
+        plain = 0
+        for tile in range(PLAIN):
+            if self.left[tile] > 0 and self.jokers.fields[tile] == NO_FIELD:
+                plain |= BIT[tile]
+        found = sets.useful(plain, now, self.own, self.size, self.whole)
+        unsure = sets.unsure
+        for tile in range(self.jokers.lowest, KINDS):
             field = self.jokers.fields[tile]
             if field != NO_FIELD and self.left[tile] > 0:
                 category = INSIDE[field]
-                profile = self.profiles[category]
+                profile = sets.profiles[category]
                 self.own[field] += 1
-                low = self._beside(LOW, category, profile)
+                low = sets.lack_with(LOW, category, profile, self.own, self.size)
                 if low == 0 or (
-                    low < now and self.whole and self._beside(HIGH, category, profile) < now
+                    low < now
+                    and self.whole
+                    and sets.lack_with(HIGH, category, profile, self.own, self.size) < now
                 ):
                     found |= BIT[tile]
                 elif low < now:
@@ -387,14 +302,6 @@ class JokerTiles:
             if unsure >> tile & 1 and self._nearer(form, tile, now):
                 found |= BIT[tile]
         return found
-
-    def _look_ahead(self, category: int) -> None:
-        """Look up what one more of each tile that is left would make of its category."""
-        code = self.codes[category]
-        self.known[category] = code
-        for tile in range(FIRST[category], END[category]):
-            if self.counts[tile] < 4:
-                self.after[tile] = _profile(category, code + CODE[tile])
 
     def _open(self, form: Form, limit: int) -> bool:
         """Whether the form may lack less than the limit, by the plain tiles that could serve it."""
@@ -418,7 +325,9 @@ class JokerTiles:
         # What lacks nothing but its own jokers needs no others for its hard places.
         if low >= limit or low == 0:
             return low
-        if self.whole and (form.repeats or (form.units == 0 and self._is_exact(low))):
+        if self.whole and (
+            form.repeats or (form.units == 0 and self.sets.is_exact(low, self.own, self.size))
+        ):
             return low
         return low if self._least(form, 0) == low else self.missing_by_walking(form)
 
@@ -427,114 +336,36 @@ class JokerTiles:
         if self.size > 14:
             raise ValueError(f"a hand never has {self.size} tiles")
         if self.tabled and form.units == 0:
-            return self._lack(LOW)
+            return self.sets.lack(LOW, self.own, self.size)
         if self.tabled and form.repeats:
-            return self._counted(form)
+            kinds.count_units(form, self.usable, self.least, self.lots)
+            return kinds.missing(form, self.lots, self.own, self._is_paired(form))
         return self._least(form, FREE)
 
-    # Sets and a pair, by table
-
-    def _lack(self, level: int) -> int:
-        """The tiles to draw for sets and a pair, as the tables tell."""
-        self._survey(level)
-        return self._beside(level, 0, self.profiles[0])
-
-    def _is_exact(self, low: int) -> bool:
-        """Whether the upper bound is the lower one, which has just been looked up."""
-        for category in range(3):
-            profile = self.profiles[category]
-            if ROW[self.begins[category] + profile] != ROW[self.begins[5 + category] + profile]:
-                return self._lack(HIGH) == low
-        honours = JOIN[self._row_of(5, 3) * ROWS + self._row_of(5, 4)]
-        if LESS[self.own[HONOURS_FIELD] * ROWS + honours] == self.beside[0]:
-            return True
-        return self._lack(HIGH) == low
-
-    def _survey(self, level: int) -> None:
-        """Note for each category what the rest of the hand joins to."""
-        first = 5 * level
-        one = self._row_of(first, 0)
-        two = self._row_of(first, 1)
-        three = self._row_of(first, 2)
-        wind = self._row_of(first, 3)
-        dragon = self._row_of(first, 4)
-        self.others[first] = JOIN[two * ROWS + three]
-        self.others[first + 1] = JOIN[one * ROWS + three]
-        self.others[first + 2] = JOIN[one * ROWS + two]
-        self.others[first + 3] = dragon
-        self.others[first + 4] = wind
-        suits = LESS[self.own[SUITS_FIELD] * ROWS + JOIN[self.others[first] * ROWS + one]]
-        honours = LESS[self.own[HONOURS_FIELD] * ROWS + JOIN[wind * ROWS + dragon]]
-        for category in range(CATEGORIES):
-            self.beside[first + category] = honours if category < 3 else suits
-
-    def _row_of(self, first: int, category: int) -> int:
-        """The row of a category without what its own jokers fill."""
-        row = ROW[self.begins[first + category] + self.profiles[category]]
-        return LESS[self.own[category] * ROWS + row]
-
-    def _beside(self, level: int, category: int, profile: int) -> int:
-        """The tiles to draw for sets and a pair if a category had this profile."""
-        at = 5 * level + category
-        row = LESS[self.own[category] * ROWS + ROW[self.begins[at] + profile]]
-        row = LESS[self.own[PARENT[category]] * ROWS + JOIN[self.others[at] * ROWS + row]]
-        row = LESS[self.own[ANY_FIELD] * ROWS + JOIN[self.beside[at] * ROWS + row]]
-        lacking = LACKING[row * ENTRIES + 2 * (self.size // 3) + 1]
-        return FAR if lacking == NEVER else lacking
-
-    # Pairs and kinds, by counting
-
-    def _counted(self, form: Form) -> int:
-        """The tiles to draw for pairs or for different kinds."""
-        self._count_kinds(form)
-        return self._drawn(form, form.twins == 0 or self._has_twin(form))
-
-    def _has_twin(self, form: Form) -> bool:
-        """Whether two of a kind are held."""
-        return self.least[1] & self.usable & form.family != 0
-
-    def _count_kinds(self, form: Form) -> None:
-        """Count the units that lack 0, 1 or 2 tiles, by category, into `lots`.
-
-        What another unit costs never falls with the units that there are, so these three numbers
-        tell all of a category, and with the tiles that it lacks in any case all of a field.
-        """
-        for category in range(CATEGORIES):
-            kinds = self.usable & form.family & FIELDS[category]
-            at = 4 * category
-            self.lots[at + 1] = 0
-            self.lots[at + 2] = 0
-            self.lots[at + 3] = 0
-            if kinds:
-                number = bits.number_of(kinds)
-                for unit in range(form.repeats):
-                    rest = number
-                    for lacking in range(form.unit):
-                        copies = form.unit * (unit + 1) - lacking
-                        some = bits.number_of(kinds & self.least[copies - 1])
-                        self.lots[at + 1 + lacking] += some - (number - rest)
-                        rest = number - some
-                    self.lots[at + 1 + form.unit] += rest
+    def _is_paired(self, form: Form) -> bool:
+        """Whether the form has no twin, or two of a kind are held for it."""
+        return form.twins == 0 or self.least[1] & self.usable & form.family != 0
 
     def _useful_for_kinds(self, form: Form, now: int) -> int:
         """The tiles that bring pairs or different kinds nearer, as bits; these lack so many now.
 
         Kinds of a category of which a unit lacks as much as of another are worth the same.
         """
-        self._count_kinds(form)
-        paired = form.twins == 0 or self._has_twin(form)
+        kinds.count_units(form, self.usable, self.least, self.lots)
+        paired = self._is_paired(form)
         found = 0
-        kinds = self.usable & form.family
-        if not paired and self._drawn(form, True) < now:
-            found = kinds & self.least[0]
+        usable = self.usable & form.family
+        if not paired and kinds.missing(form, self.lots, self.own, True) < now:
+            found = usable & self.least[0]
         for category in range(CATEGORIES):
             for lacking in range(1, form.unit + 1):
                 at = 4 * category + 1 + lacking
                 if self.lots[at]:
                     self.lots[at] -= 1
                     self.lots[at - 1] += 1
-                    if self._drawn(form, paired) < now:
-                        found |= self._lacking(form, lacking) & kinds & FIELDS[category]
+                    if kinds.missing(form, self.lots, self.own, paired) < now:
+                        lack = kinds.kinds_lacking(form, lacking, self.least)
+                        found |= lack & usable & FIELDS[category]
                     self.lots[at] += 1
                     self.lots[at - 1] -= 1
         for tile in range(KINDS):
@@ -544,226 +375,20 @@ class JokerTiles:
                     found &= ~BIT[tile]
             elif self.left[tile] > 0:
                 self.own[field] += 1
-                if self._drawn(form, paired) < now:
+                if kinds.missing(form, self.lots, self.own, paired) < now:
                     found |= BIT[tile]
                 self.own[field] -= 1
         return found
 
-    def _lacking(self, form: Form, lacking: int) -> int:
-        """The kinds whose next unit lacks so many tiles, as bits."""
-        found = 0
-        for unit in range(form.repeats):
-            copies = form.unit * (unit + 1) - lacking
-            some = self.least[copies - 1] if copies else ALL_KINDS
-            found |= some & ~self.least[copies]
-        return found
-
-    def _drawn(self, form: Form, paired: bool) -> int:
-        """The tiles to draw for the units in `lots`, and a twin unless it is there."""
-        if paired:
-            return self._drawn_with(form, SINGLY)
-        least = FAR
-        for category in range(CATEGORIES):
-            least = min(least, self._drawn_with(form, category))
-        return least
-
-    def _drawn_with(self, form: Form, twin: int) -> int:
-        """The same with a twin in this category, of a kind that is held once or not at all."""
-        units = form.units
-        # For a category, the suits, the honours and all: four numbers each, as `_fill` has them.
-        sums = [0] * 16
-        for place in range(4, 16):
-            sums[place] = 0
-        for category in range(CATEGORIES):
-            at = 4 * category
-            sums[0] = category == twin
-            sums[1] = self.lots[at + 1]
-            sums[2] = self.lots[at + 2]
-            sums[3] = self.lots[at + 3]
-            if form.needs >> category & 1 or category == twin:
-                units -= 1
-                if sums[1]:
-                    sums[1] -= 1
-                elif sums[2]:
-                    sums[2] -= 1
-                    sums[0] += 1
-                else:
-                    return FAR
-            _fill(sums, 0, self.own[category], 4 if category < 3 else 8)
-        _fill(sums, 4, self.own[SUITS_FIELD], 12)
-        _fill(sums, 8, self.own[HONOURS_FIELD], 12)
-        _fill(sums, 12, self.own[ANY_FIELD], 0)
-        units -= min(units, sums[13])
-        single = min(units, sums[14])
-        units -= single
-        return FAR if units > sums[15] else sums[12] + single + 2 * units
-
-    # Any form, by walking
-
     def missing_by_walking(self, form: Form) -> int:
         """The tiles to draw for a form, hard places counted: exact, and slow."""
-        hard = 0
-        for category in range(CATEGORIES):
-            reach = self.total[category] + self.total[PARENT[category]] + self.total[ANY_FIELD]
-            if reach > hard:
-                hard = reach
-        return self._least(form, min(hard, MOST_HARD))
+        units = form.units or self.size // 3
+        return walking.missing(form, units, self.keys, self.own, self.total)
 
     def _least(self, form: Form, hard: int) -> int:
         """The tiles to draw for a form, with at most so many hard places in a category."""
-        levels = 1 if hard == FREE else hard + 1
         units = form.units or self.size // 3
-        places = 2 * units + 2
-        block = places * levels
-        for category in range(CATEGORIES):
-            row = self._row(form, category, hard)
-            _spread(self.work, category * block, row, len(row) // levels, places, levels)
-            self._serve(category, category * block, places, levels)
-        _join_rows(self.work, 0, block, 5 * block, places, levels)
-        _join_rows(self.work, 5 * block, 2 * block, 6 * block, places, levels)
-        self._serve(SUITS_FIELD, 6 * block, places, levels)
-        _join_rows(self.work, 3 * block, 4 * block, 7 * block, places, levels)
-        self._serve(HONOURS_FIELD, 7 * block, places, levels)
-        _join_rows(self.work, 6 * block, 7 * block, 8 * block, places, levels)
-        self._serve(ANY_FIELD, 8 * block, places, levels)
-        return self.work[8 * block + 2 * units + form.twins]
-
-    def _serve(self, field: int, at: int, places: int, levels: int) -> None:
-        """Subtract a field's jokers: held ones from what it lacks, all from its hard places."""
-        own = self.own[field]
-        total = self.total[field]
-        if own == 0 and (total == 0 or levels == 1):
-            return
-        for level in range(levels):
-            source = level + total if level + total < levels else levels - 1
-            for place in range(places):
-                lacking = self.work[at + source * places + place]
-                if lacking < FAR:
-                    lacking = lacking - own if lacking > own else 0
-                self.work[at + level * places + place] = lacking
-
-    def _row(self, form: Form, category: int, hard: int) -> bytes:
-        """What a category lacks for each place of a row, level after level of hard places."""
-        key = hard
-        key = key << KEY_BITS | self.keys[category]
-        memo = form.memos[category]
-        row = memo.get(key)
-        if row is None:
-            row = self._walked(form, category, hard)
-            if len(memo) >= MEMO_LIMIT:
-                memo.clear()
-            memo[key] = row
-        return row
-
-    def _walked(self, form: Form, category: int, hard: int) -> bytes:
-        """The same row, found by walking through the category."""
-        levels = 1 if hard == FREE else hard + 1
-        before = self.before
-        after = self.behind
-        for place in range(STATES * levels):
-            before[place] = FAR
-        for place in range(levels):
-            before[place] = 0
-        key = self.keys[category]
-        for tile in range(FIRST[category], END[category]):
-            steps = form.fewer[tile]
-            _walk(steps, len(steps), key % 50, hard, levels, before, after)
-            before, after = after, before
-            key //= 50
-        ends = form.ends[category]
-        return bytes(
-            [
-                FAR if state == NO_STATE else before[state * levels + level]
-                for level in range(levels)
-                for state in ends
-            ]
-        )
+        return walking.least(form, units, self.keys, self.own, self.total, hard)
 
 
 SEVEN_DIFFERENT = FORMS[SEVEN_PAIRS]
-
-
-def _profile(category: int, code: int) -> int:
-    """The profile of a category with this key."""
-    if category < 3:
-        return SUIT[code]
-    return WIND[code] if category == 3 else DRAGON[code]
-
-
-def _fill(sums: list[int], at: int, jokers: int, parent: int) -> None:
-    """Let jokers be what a field lacks, the cheapest first; then add it to the field around it.
-
-    A field has four numbers: tiles that it lacks in any case, units that lack 0, 1 and 2.
-    """
-    for _ in range(jokers):
-        if sums[at]:
-            sums[at] -= 1
-        elif sums[at + 2]:
-            sums[at + 2] -= 1
-            sums[at + 1] += 1
-        elif sums[at + 3]:
-            sums[at + 3] -= 1
-            sums[at + 2] += 1
-    if parent:
-        for place in range(4):
-            sums[parent + place] += sums[at + place]
-
-
-def _spread(work: list[int], at: int, row: bytes, width: int, places: int, levels: int) -> None:
-    """Lay out as many places of a row as are needed."""
-    for level in range(levels):
-        for place in range(places):
-            work[at + level * places + place] = row[level * width + place]
-
-
-def _join_rows(work: list[int], one: int, two: int, out: int, places: int, levels: int) -> None:
-    """Two rows taken together: units, twin and hard places divided in the best way."""
-    for place in range(places * levels):
-        work[out + place] = FAR
-    for level in range(levels):
-        for other in range(levels - level):
-            for first in range(places):
-                lacking = work[one + level * places + first]
-                if lacking < FAR:
-                    row = two + other * places
-                    sums = out + (level + other) * places + first
-                    for second in range(0, places - first, 2):
-                        if lacking + work[row + second] < work[sums + second]:
-                            work[sums + second] = lacking + work[row + second]
-                    # A twin on both sides would be two.
-                    if first % 2 == 0:
-                        for second in range(1, places - first, 2):
-                            if lacking + work[row + second] < work[sums + second]:
-                                work[sums + second] = lacking + work[row + second]
-
-
-def _walk(
-    steps: bytes,
-    size: int,
-    digit: int,
-    hard: int,
-    levels: int,
-    before: list[int],
-    after: list[int],
-) -> None:
-    """Take every step at a tile with this digit, from the states before to those after."""
-    held = digit % 5
-    there = digit // 5 % 5
-    reach = digit >= 25
-    for place in range(STATES * levels):
-        after[place] = FAR
-    for at in range(0, size, 3):
-        if before[steps[at] * levels + levels - 1] == FAR:
-            continue
-        copies = steps[at + 2]
-        lacking = copies - held if copies > held else 0
-        beyond = copies - there if copies > there else 0
-        if beyond and not reach:
-            continue
-        if hard == FREE:
-            beyond = 0
-        for level in range(levels - beyond):
-            found = before[steps[at] * levels + level] + lacking
-            place = steps[at + 1] * levels + level + beyond
-            if found < after[place]:
-                after[place] = found

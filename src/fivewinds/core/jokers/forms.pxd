@@ -38,5 +38,6 @@ cdef class Form:
 cdef class Jokers:
     cdef readonly int[50] fields
     cdef readonly long long tiles, reach, absent
+    cdef int lowest
     cdef readonly list forms
     cdef readonly tuple further

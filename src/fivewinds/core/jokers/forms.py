@@ -269,6 +269,7 @@ class Jokers:
         self.fields = [-1] * 50
         self.tiles = 0
         """The jokers, as bits."""
+        self.lowest = min(powers, default=KINDS)
         self.reach = 0
         self.absent = 0
         for tile, power in powers.items():

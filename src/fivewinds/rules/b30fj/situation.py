@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fivewinds.core.codes import BY_DISCARD, BY_DRAW, CONCEALED_KONG, SEATS
-from fivewinds.core.history import discards, draws, lying, replaced, untouched
+from fivewinds.core.codes import BY_DISCARD, BY_DRAW, SEATS
+from fivewinds.core.history import discards, draws, replaced, unseen, untouched
 from fivewinds.core.jokers import JokerHand
 from fivewinds.core.table import Table
 from fivewinds.tiles import KINDS
@@ -51,23 +51,3 @@ def hell_wait(table: Table, seat: int, by: int) -> bool:
             if left > 1:
                 return False
     return left == 1
-
-
-def unseen(table: Table, seat: int) -> list[int]:
-    """The copies of each tile that a seat sees nowhere, by id.
-
-    It sees its own hand and melds, all discards, declared jokers, melds but the concealed kongs of
-    others who have not won, and the hands of those who have.
-    """
-    hidden = [there - gone for there, gone in zip(table.terms.copies, lying(table), strict=True)]
-    for other in range(SEATS):
-        open_ = other == seat or table.won >> other & 1
-        tiles = list(table.flowers[other])
-        for meld in table.melds[other]:
-            if open_ or meld.kind != CONCEALED_KONG:
-                tiles += meld.tiles
-        if open_:
-            tiles += table.held(other)
-        for tile in tiles:
-            hidden[tile] -= 1
-    return hidden
