@@ -91,7 +91,7 @@ def serve(
         click.echo(say(language, "web.server.no-web-play"), err=True)
         sys.exit(1)
     from fivewinds.server.running import run
-    from fivewinds.server.settings import Settings, mark_of
+    from fivewinds.server.settings import Settings
     from fivewinds.server.store.storage import shown_url, trouble_with
 
     if base_url is not None and _origin(base_url) is None:
@@ -100,7 +100,7 @@ def serve(
     listening = _listen(host, PORT if port is None else port)
     if listening is None and port is not None:
         raise click.ClickException(say(language, "web.server.taken", port=port))
-    if listening is None and _answers(mark_of(url)):
+    if listening is None and _answers(url):
         address = f"http://{HOST}:{PORT}/"
         click.echo(say(language, "web.server.already", address=address))
         if opens and _has_display():
@@ -169,13 +169,17 @@ def _listen(host: str, port: int) -> socket.socket | None:
     return listening
 
 
-def _answers(mark: str) -> bool:
+def _answers(url: str) -> bool:
     """Whether the one who has the usual port is this program, with the same database."""
     try:
         with urlopen(f"http://{HOST}:{PORT}/api/here", timeout=2) as answer:
-            return bool(json.load(answer)["database"] == mark)
+            mark = str(json.load(answer)["database"])
     except (URLError, OSError, ValueError, LookupError, TypeError):
         return False
+    from fivewinds.server.settings import mark_of
+    from fivewinds.server.store.storage import is_url, shown_url
+
+    return is_url(url) and mark == mark_of(shown_url(url), mark.partition("-")[0])
 
 
 def _shown_host(host: str) -> str:

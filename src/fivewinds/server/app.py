@@ -1,5 +1,6 @@
 """The server as one application: rooms, storage, HTTP, sockets, pages."""
 
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -49,6 +50,7 @@ def build(settings: Settings) -> ASGIApp:
     state = State(
         {
             "settings": settings,
+            "salt": secrets.token_hex(8),
             "opened": TokenBuckets(settings.tables / HOUR, settings.tables),
             "crowd": ConnectionLimit(settings.connections, settings.connections_each),
         }

@@ -1,5 +1,6 @@
 """Limits for each client: a token bucket for rates, a count for open connections."""
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -39,6 +40,19 @@ class TokenBucket:
         return True
 
 
+def household(address: str) -> str:
+    """What counts as one client: an IPv4 address, or the /64 network of an IPv6 address."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
 class TokenBuckets:
     """One token bucket for each client, by address."""
 
@@ -49,6 +63,7 @@ class TokenBuckets:
 
     def take(self, client: str) -> bool:
         """Take one token of this client; False if none is left."""
+        client = household(client)
         bucket = self._buckets.pop(client, None) or TokenBucket(self.rate, self.size)
         self._buckets[client] = bucket
         if len(self._buckets) > KNOWN:
@@ -71,6 +86,7 @@ class ConnectionLimit:
     @contextmanager
     def one_more(self, address: str) -> Iterator[None]:
         """Count a connection while the block runs; raises `TooManyConnections`."""
+        address = household(address)
         if self._of.total() >= self.most or self._of[address] >= self.most_each:
             raise TooManyConnections
         self._of[address] += 1

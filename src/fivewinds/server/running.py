@@ -4,11 +4,12 @@ import signal
 import socket
 import sys
 from contextlib import suppress
+from functools import partial
 
 import uvicorn
 
 from fivewinds.server.app import build
-from fivewinds.server.http.protocol import HttpConnection
+from fivewinds.server.http.protocol import HttpConnection, SocketConnection
 from fivewinds.server.settings import Settings
 
 
@@ -16,8 +17,8 @@ def server(settings: Settings) -> uvicorn.Server:
     """The server with these settings, ready to run."""
     config = uvicorn.Config(
         build(settings),
-        http=HttpConnection,
-        ws="websockets-sansio",
+        http=partial(HttpConnection, settings=settings),  # type: ignore[arg-type]
+        ws=partial(SocketConnection, settings=settings),  # type: ignore[arg-type]
         ws_max_size=settings.message_size,
         ws_per_message_deflate=False,
         log_level="warning",

@@ -44,6 +44,17 @@ class Settings:
     greeting: float = 10.0
     """Seconds in which a new connection has to say who it is."""
 
+    request_time: float = 10.0
+    """Seconds in which a request has to arrive whole, and a new connection to send one."""
+    unread_time: float = 20.0
+    """Seconds after which a client that does not read what it is sent is hung up on."""
+    unread_bytes: int = 65536
+    """Bytes that may wait for a client in the server's buffers before messages queue up."""
+    open_connections: int = 6000
+    """Open connections of any kind; further ones are closed at once."""
+    storage_time: float = 10.0
+    """Seconds after which the database is taken not to answer."""
+
     message_size: int = 4096
     """Bytes of a message over the socket."""
     body_size: int = 65536
@@ -68,6 +79,9 @@ class Settings:
     """Messages that may wait for a connection that does not read them: some long matches."""
 
 
-def mark_of(database: str) -> str:
-    """By what a database is known without telling where it lies."""
-    return sha256(database.encode()).hexdigest()[:16]
+def mark_of(place: str, salt: str) -> str:
+    """By what a database is known to a program that uses it too, and to nobody else.
+
+    `place` is its address without a password; `salt` is new whenever a server is started.
+    """
+    return f"{salt}-{sha256(f'{salt} {place}'.encode()).hexdigest()[:16]}"

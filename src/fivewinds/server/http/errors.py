@@ -17,6 +17,7 @@ STATUS = {
     "busy": 503,
     "clock": 400,
     "closed": 409,
+    "fault": 500,
     "full": 409,
     "malformed": 400,
     "name": 400,
@@ -62,7 +63,7 @@ def failed(request: Request[Any, Any, Any], problem: Exception) -> Response[Refu
         # A body of nothing but brackets; nothing of ours goes that deep.
         status = 400
     if status >= 500:
-        log.error("%s %s", request.method, request.url.path, exc_info=problem)
+        log.error("%s %r", request.method, request.url.path, exc_info=problem)
     reason = REASONS.get(status, "malformed" if status < 500 else "fault")
     language = language_for(request.query_params, request.headers)
     return _refusal(status, reason, say(language, f"web.server.{reason}"))

@@ -1,5 +1,7 @@
 """What stands before every request: security headers, same origin, not too fast."""
 
+import logging
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -38,6 +40,9 @@ HEADERS = [
 ]
 
 
+log = logging.getLogger("fivewinds.server")
+
+
 class Guard:
     """An application behind its guard."""
 
@@ -66,18 +71,39 @@ class Guard:
                 await self.app(scope, receive, send)
             else:
                 await receive()
-                await send({"type": "websocket.close", "code": 4003, "reason": reason})
+                await self._refuse_socket(send, reason, headers)
             return
 
+        begun = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 message["headers"] = [*message["headers"], *self._headers]
             await send(message)
 
-        if reason is None:
-            await self.app(scope, receive, send_guarded)
-        else:
+        if reason is not None:
             await _turn_away(send_guarded, reason, headers)
+            return
+        try:
+            await self.app(scope, receive, send_guarded)
+        except Exception:
+            if begun:
+                raise
+            log.exception("%s %r", scope.get("method"), scope["path"])
+            await _turn_away(send_guarded, "fault", headers)
+
+    async def _refuse_socket(self, send: Send, reason: str, headers: dict[bytes, bytes]) -> None:
+        """Answer the request for a socket by HTTP, with the headers that every answer has."""
+
+        async def send_answer(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers]
+            told: Any = {**message, "type": f"websocket.{message['type']}"}
+            await send(told)
+
+        await _turn_away(send_answer, reason, headers)
 
 
 async def _turn_away(send: Send, reason: str, headers: dict[bytes, bytes]) -> None:
@@ -108,4 +134,8 @@ def _same_origin(headers: dict[bytes, bytes], base: str | None) -> bool:
         return True
     if base is not None:
         return origin.decode("latin-1") == base
-    return urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    try:
+        place = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:
+        return False
+    return place == headers.get(b"host", b"").decode("latin-1")

@@ -43,6 +43,7 @@ from fivewinds.server.room.commands import Join, Start
 from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.settings import Settings, mark_of
 from fivewinds.server.store.rows import StoredChair, StoredTable
+from fivewinds.server.store.storage import shown_url
 from fivewinds.server.tokens import hash_of, new_token
 from fivewinds.words import LANGUAGES, every_saying, language_of, require_readable_words, say
 
@@ -52,7 +53,7 @@ USUAL = "greedy"
 DRAWING = "image/svg+xml"
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 RECORD = "application/x-ndjson"
-RULINGS = "text/markdown; charset=utf-8"
+RULINGS = "text/markdown"
 
 REFUSALS = {
     status: ResponseSpec(Refusal, generate_examples=False, description="A refusal.")
@@ -111,7 +112,9 @@ def show_book(
     return book_pages.whole(rules, _options(rules, given), _language(request))
 
 
-@get("/api/books/{book_id:str}/rulings", sync_to_thread=True, responses=REFUSALS)
+@get(
+    "/api/books/{book_id:str}/rulings", media_type=RULINGS, sync_to_thread=True, responses=REFUSALS
+)
 def show_rulings(book_id: FromPath[str], language: FromQuery[str | None] = None) -> Response[str]:
     """The rulings on what the document of a book leaves open, in Markdown; empty without any."""
     return Response(rulings_of(known_book(book_id)), media_type=RULINGS)
@@ -122,7 +125,8 @@ async def tell_who_is_here(request: Asked) -> Here:
     """That this is a server of this program, and which database it keeps tables in."""
     settings: Settings = request.app.state.settings
     base = settings.base_url or settings.network
-    return Here(__version__, mark_of(settings.database), UNSET if base is None else base)
+    mark = mark_of(shown_url(settings.database), request.app.state.salt)
+    return Here(__version__, mark, UNSET if base is None else base)
 
 
 @get("/healthz", responses=REFUSALS)

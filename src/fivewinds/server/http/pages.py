@@ -30,6 +30,8 @@ KINDS = {
 
 def _file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     """A file of the folder, unless the browser has it already."""
+    if not name.isprintable():
+        raise NotFoundException
     path = (WEB / name).resolve()
     kind = KINDS.get(path.suffix)
     if kind is None or not path.is_relative_to(WEB.resolve()) or not path.is_file():

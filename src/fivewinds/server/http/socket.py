@@ -107,14 +107,18 @@ async def _serve(
         await socket.close(NO_GREETING, "greeting")
         return
     try:
-        room = await rooms.room(table_id)
+        # A table is not taken from the storage for somebody who has no business there.
+        admitted = greeting.watch or await rooms.admits(table_id, greeting.token)
+        room = await rooms.room(table_id) if admitted else None
     except Denied as denied:
         await socket.close(CODES[denied.reason], denied.reason)
         return
-    seated = None if greeting.watch else room.state.chairs.of_token(greeting.token)
-    if seated is None and not greeting.watch:
+    seated = None if room is None else room.state.chairs.of_token(greeting.token)
+    if room is None or (seated is None and not greeting.watch):
         await socket.close(WRONG_TOKEN, "token")
         return
+    if greeting.watch:
+        seated = None
     language = greeting.language or language_of_headers(socket.headers)
     line = Line(socket, language_of(language), settings.backlog)
     await _stay(socket, Client(room, seated, line, greeting.wait), greeting.last)

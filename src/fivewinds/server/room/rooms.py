@@ -11,6 +11,7 @@ from fivewinds.server.room.room import Room, loop_time
 from fivewinds.server.room.state import playable, shown
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.storage import Storage, now
+from fivewinds.server.tokens import chair_of
 
 DAY = 86_400
 BOT_THREADS = 2
@@ -81,6 +82,16 @@ class Rooms:
             loading.add_done_callback(lambda _: self._loading.pop(table_id))
         # One of those waiting may go away; others may still be waiting.
         return await asyncio.shield(loading)
+
+    async def admits(self, table_id: str, token: str) -> bool:
+        """Whether a token is that of a chair at a table, which is not loaded; raises `Denied`."""
+        room = self._rooms.get(table_id)
+        if room is not None:
+            return room.state.chairs.of_token(token) is not None
+        stored = await self.storage.table(table_id)
+        if stored is None:
+            raise Denied("unknown-table")
+        return chair_of(stored.chairs, token) is not None
 
     async def _load(self, table_id: str) -> Room:
         if len(self._rooms) >= self.settings.rooms:

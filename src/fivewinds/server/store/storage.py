@@ -347,6 +347,15 @@ def trouble_with(url: str) -> str | None:
     return None
 
 
+def is_url(url: str) -> bool:
+    """Whether this names a database at all."""
+    try:
+        make_url(url)
+    except SQLAlchemyError:
+        return False
+    return True
+
+
 def shown_url(url: str) -> str:
     """A URL as it may be printed: without the password."""
     return make_url(url).render_as_string(hide_password=True)
