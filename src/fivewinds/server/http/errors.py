@@ -21,6 +21,7 @@ STATUS = {
     "full": 409,
     "malformed": 400,
     "name": 400,
+    "not-found": 404,
     "option": 400,
     "origin": 403,
     "over": 409,
