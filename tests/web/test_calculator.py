@@ -199,3 +199,29 @@ def test_a_hand_that_lost_is_counted_from_the_part_that_is_told(
     page.locator("#field-partial").uncheck()
     expect(result).not_to_contain_text("cannot be")
     assert "claims" not in page.url
+
+
+def test_the_winning_tile_stands_beside_the_hand(visit: Visit) -> None:
+    hand = "#hand=123456789m1122p&win=2p&by=draw"
+    # A scroll bar may take some of the width.
+    for width in (1265, 1280, 1440):
+        page = visit(f"/calculator/b30fj{hand}", viewport={"width": width, "height": 720})
+        tops = page.evaluate(
+            "[...document.querySelectorAll('.asked .hand .held')].map((held) => held.offsetTop)"
+        )
+        assert max(tops) - min(tops) < 10, width
+
+
+def test_labels_below_neighbours_do_not_collide(visit: Visit) -> None:
+    hand = "#hand=123456789m99p18j&win=8s&by=draw"
+    page = visit(f"/calculator/b30fj{hand}", language="nl", viewport=PHONE)
+    page.wait_for_selector(".reading .tab")
+    collide = """() => {
+      const tabs = [...document.querySelectorAll(".reading .tab")];
+      const boxes = tabs.map((tab) => tab.getBoundingClientRect());
+      return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+        one.left < other.right && other.left < one.right &&
+        one.top < other.bottom - 2 && other.top < one.bottom - 2)).length;
+    }"""
+    assert page.locator(".reading .tab").count() == 3
+    assert page.evaluate(collide) == 0

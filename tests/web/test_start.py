@@ -208,3 +208,53 @@ def test_the_booklets_stand_side_by_side_and_fill_their_shelf(visit: Visit, widt
     assert abs(first["x"] - shelf["x"]) < 2
     assert abs(last["x"] + last["width"] - shelf["x"] - shelf["width"]) < 2
     assert abs(first["y"] - last["y"]) < 20
+
+
+# Room
+
+
+WORDS_BROKEN = """() => [...document.querySelectorAll(".booklet-title")]
+  .filter((title) => {
+    const words = document.createRange();
+    return [...title.childNodes].some((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return false;
+      return [...node.data.matchAll(/[^\\s\\u00ad]+/g)].some(({ 0: word, index }) => {
+        words.setStart(node, index);
+        words.setEnd(node, index + word.length);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      });
+    });
+  })
+  .map((title) => title.textContent)"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (667, 375), (844, 390)])
+def test_on_a_phone_nothing_is_too_wide_and_play_is_in_sight(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit("/", viewport={"width": size[0], "height": size[1]})
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    button = page.locator("#play").bounding_box()
+    assert button is not None
+    assert button["y"] + button["height"] <= size[1]
+
+
+def test_on_a_phone_all_five_books_are_above_the_rail(visit: Visit) -> None:
+    page = visit("/", viewport=PHONE)
+    last = page.locator(".booklet").last.bounding_box()
+    rail = page.locator(".rail").bounding_box()
+    assert last is not None
+    assert rail is not None
+    assert last["y"] + last["height"] <= rail["y"]
+
+
+def test_a_sixth_book_breaks_no_word_of_a_title(visit: Visit) -> None:
+    page = visit("/")
+    for width in (1100, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate("""() => {
+          const shelf = document.querySelector(".booklets");
+          if (shelf.querySelectorAll(".booklet").length > 5) return;
+          shelf.append(shelf.querySelector(".booklet").cloneNode(true));
+        }""")
+        assert page.evaluate(WORDS_BROKEN) == [], width
