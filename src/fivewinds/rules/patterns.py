@@ -17,7 +17,7 @@ The scorer, the explanation, the rule page and the tests all come from that decl
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from fivewinds.rules.counting import MOST_PATTERNS, UNITS, Block, Entry, Plan, Tally, tally
@@ -279,6 +279,13 @@ class Patterns:
     def tally(self, reading: Reading) -> Tally:
         """What a reading comes to under its options: its patterns with what they bring."""
         return tally(self.under(reading.options).plan(reading.shape), reading)
+
+    @cached_property
+    def by_facts(self) -> bool:
+        """Whether facts alone say which patterns a reading has, but for those that come last."""
+        conditions = (self._given[each.id] for each in self)
+        counted = (each.counts for each in self)
+        return not any(map(callable, (*conditions, *counted)))
 
     def plan(self, shape: str) -> Plan:
         """The patterns that a shape can have, as the count needs them."""

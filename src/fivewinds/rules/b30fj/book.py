@@ -48,8 +48,9 @@ BOOK = Book(
     # Faan table and scoring table
     patterns=PATTERNS,
     value=value,
-    search=search.best,
-    closed=ClosedHands,
+    # These read facts alone: where a condition is a function, hands are counted the common way.
+    search=search.best if PATTERNS.by_facts else None,
+    closed=ClosedHands if PATTERNS.by_facts else None,
     tables=(PAYOUT,),
     settle=settle,
     # The match: BF-42

@@ -61,7 +61,8 @@ BOOK = Book(
     # 計分法, 摸和, 供託
     tables=(BASE,),
     value=value,
-    quick=lambda options: Quick(options, FORMS).worth,
+    # It reads facts alone: where a condition is a function, hands are counted the common way.
+    quick=(lambda options: Quick(options, FORMS).worth) if PATTERNS.by_facts else None,
     settle=settle,
     has_pot=True,
     exhausted=exhausted,
