@@ -46,7 +46,7 @@ def advise(
 
 def _advise(book: Book, request: object, language: str) -> Answer:
     position, last = _position(book, request)
-    judge = Judge(position, {})
+    judge = Judge(position, {}, thorough=True)
     found = ranked(judge, _actions(position, last))
     return {"ok": True, "advice": [_told(judge, each, book, language) for each in found]}
 
@@ -126,7 +126,7 @@ def _actions(position: Position, last: int) -> list[int]:
     found = [ACT_DISCARD | tile << 8 for tile in sorted(set(hand))]
     closed = not any(meld.is_open for meld in position.melds)
     if rules.doors.riichi is not None and closed and "riichi" not in position.drawn.flags:
-        judge = Judge(position, {})
+        judge = Judge(position, {}, thorough=True)
         tiles = sorted(set(hand))
         hopes = judge.discards(hand, position.melds, position.turns, tiles)
         for tile in tiles:

@@ -18,7 +18,7 @@ LAYERS = (
     ("dealt", "match"),
     ("actions", "prices", "record", "retrace", "seen", "view"),
     ("judgement",),
-    ("advice", "bots", "drills", "programs", "simulation", "tally"),
+    ("advice", "bots", "drills", "programs", "review", "simulation", "tally"),
     ("arena", "stable_walls"),
     ("lab",),
     ("server",),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from fivewinds.bots.bot import Bot
+from fivewinds.bots.careful import Careful
 from fivewinds.bots.closed import Closed
 from fivewinds.bots.greedy import Greedy
 from fivewinds.bots.random_legal import RandomLegal
@@ -14,6 +15,7 @@ LEVELS: dict[str, Callable[[Stream], Bot]] = {
     "greedy": Greedy,
     "closed": Closed,
     "value": Value,
+    "careful": Careful,
 }
 """The bots there are, by level, weakest first."""
 

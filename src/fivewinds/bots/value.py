@@ -4,7 +4,7 @@ from fivewinds.bots.bot import Bot
 from fivewinds.bots.greedy import Greedy
 from fivewinds.core.codes import ACT_WIN
 from fivewinds.core.shuffle import Stream
-from fivewinds.judgement.judge import judge
+from fivewinds.judgement.judge import Judged, Memory, judge
 from fivewinds.judgement.position import position_of
 from fivewinds.view import View
 
@@ -16,7 +16,7 @@ class Value(Bot):
         super().__init__(stream)
         self.greedy = Greedy(stream)
         """Chooses while the hand is too far from any win to be judged."""
-        self.memory: dict[object, tuple[float, float]] = {}
+        self.memory: Memory = {}
         self.number = 0
 
     def choose(self, view: View) -> int:
@@ -30,7 +30,12 @@ class Value(Bot):
         if view.number != self.number:
             self.number = view.number
             self.memory = {}
-        best = judge(position_of(view), actions, self.memory)[0]
-        if best.points <= 0.0:
+        found = judge(position_of(view), actions, self.memory)
+        best = self.weigh(view, found)[0]
+        if best.win <= 0.0 and best.cost == 0.0:
             return self.greedy.choose(view)
         return best.action
+
+    def weigh(self, view: View, found: list[Judged]) -> list[Judged]:
+        """What was judged, as this bot orders it."""
+        return found

@@ -16,8 +16,8 @@ from fivewinds.build_info import describe
 from fivewinds.commands.speech import error, put_into_words, speak_as_asked, told
 
 _COMMANDS = (
-    "advise", "arena", "bench", "completion", "join", "lab", "play", "replay", "rules", "score",
-    "serve", "simulate", "tournament", "verify", "waits",
+    "advise", "arena", "bench", "completion", "join", "lab", "play", "replay", "review", "rules",
+    "score", "serve", "simulate", "tournament", "verify", "waits",
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ cdef class Outlook:
     cdef double[34] draw
     cdef double[34] offered
     cdef double[31] keep
+    cdef readonly double[31] idle
     cdef readonly int turns
     cdef public object worth
     cdef double[180000] values
@@ -48,8 +49,10 @@ cdef class Outlook:
     cdef double[34] spare_value
     cdef double[34] spare_chance
 
-    @cython.locals(tile=cython.int, turn=cython.int)
-    cpdef void surround(self, left, int unseen, double others, keeps, int turns) except *
+    @cython.locals(tile=cython.int, turn=cython.int, lost=cython.double)
+    cpdef void surround(
+        self, left, int unseen, double others, keeps, int turns, double loss
+    ) except *
     @cython.locals(i=cython.int)
     cpdef void set_wild(self, tiles) except *
     @cython.locals(tile=cython.int, i=cython.int)
@@ -123,5 +126,6 @@ cdef class Outlook:
     ) except *
     @cython.locals(base=cython.int, i=cython.int, place=cython.int, turn=cython.int,
                    before=cython.double, before_chance=cython.double, value=cython.double,
-                   chance=cython.double, first=cython.int, last=cython.int, slot=cython.int)
+                   chance=cython.double, first=cython.int, last=cython.int, slot=cython.int,
+                   gain=cython.double)
     cdef void _add_up(self, int node, int depth) noexcept

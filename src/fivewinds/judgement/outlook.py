@@ -52,6 +52,8 @@ class Outlook:
         """The chance that others discard this tile until the next own draw."""
         self.keep = [0.0] * 31
         """By draws to come, the chance that nobody else wins before the next own draw."""
+        self.idle = [0.0] * 31
+        """By draws to come, what others' wins are expected to cost a seat that never wins."""
         self.turns = 0
         self.worth: Callable[[int], tuple[float, float]] = _nothing
         """What the state comes to with a tile: drawn, and off a discard."""
@@ -86,19 +88,25 @@ class Outlook:
         others: float,
         keeps: Sequence[float],
         turns: int,
+        loss: float,
     ) -> None:
         """Say what is around the hand: `left` copies of each plain tile among `unseen` tiles.
 
         `others` is how many times as likely as one's own draw it is that a tile is discarded by
-        others before the next own draw; `keeps` is by draws to come, from 0.
+        others before the next own draw; `keeps` is by draws to come, from 0. `loss` is what the
+        seat pays on average when somebody else wins: whoever has won is spared it.
         """
         self.turns = min(turns, TURNS - 1)
         for tile in range(34):
             self.left[tile] = left[tile]
             self.draw[tile] = left[tile] / unseen if unseen else 0.0
             self.offered[tile] = others * self.draw[tile]
+        self.idle[0] = 0.0
         for turn in range(TURNS):
             self.keep[turn] = keeps[turn]
+            if turn:
+                lost = (1.0 - keeps[turn]) * loss
+                self.idle[turn] = lost + keeps[turn] * self.idle[turn - 1]
 
     def set_wild(self, tiles: Sequence[tuple[float, int]]) -> None:
         """Name the jokers that may still come: the chance of drawing each, and its power."""
@@ -216,6 +224,10 @@ class Outlook:
             drawn = offered = 0.0
             if self.lay_out(goal):
                 drawn, offered = self.worth(self.goal_last[goal])
+                if drawn > 0.0:
+                    drawn += 0.5 * self.idle[self.turns]
+                if offered > 0.0:
+                    offered += 0.5 * self.idle[self.turns]
             self.settle()
             value = self.goal_chance[goal] * (0.4 * drawn + 0.6 * max(offered, 0.4 * drawn))
             if value <= 0.0:
@@ -326,8 +338,12 @@ class Outlook:
         return self._state(0, 0, count, budget)
 
     def value(self, node: int, turns: int) -> float:
-        """The points that a state is expected to bring with so many draws to come."""
-        return self.values[node * TURNS + min(turns, self.turns)]
+        """The points that a state is expected to bring with so many draws to come.
+
+        What others' wins cost is taken off; below zero it is better than nothing only by luck.
+        """
+        turns = min(turns, self.turns)
+        return self.values[node * TURNS + turns] - self.idle[turns]
 
     def chance(self, node: int, turns: int) -> float:
         """The chance that it wins."""
@@ -434,7 +450,7 @@ class Outlook:
             if drawn > 0.0:
                 gained = True
                 for turn in range(turns + 1):
-                    self.best_value[best + turn] = drawn
+                    self.best_value[best + turn] = drawn + self.idle[turn]
                     self.best_chance[best + turn] = 1.0
         if not gained and budget > 1 and left:
             self._best_discard(depth, best, following, left, budget - 1)
@@ -526,8 +542,9 @@ class Outlook:
                     chance += self.wild[i] * (self.wild_chance[place] - before_chance)
             # Before the own draw the others discard; a win that brings less than waiting is let go.
             for i in range(first, first + self.rates[depth]):
-                if self.gain[i] > value:
-                    value += self.rate[i] * (self.gain[i] - value)
+                gain = self.gain[i] + self.idle[turn]
+                if gain > value:
+                    value += self.rate[i] * (gain - value)
                     chance += self.rate[i] * (1.0 - chance)
             self.values[base + turn] = self.keep[turn] * value
             self.chances[base + turn] = self.keep[turn] * chance

@@ -4,7 +4,10 @@ A `Position` knows the hand, what is left of each tile, how many own draws may c
 complete hand would bring by the book. It asks the book for the worth of a hand once and keeps it.
 """
 
+import json
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, HIDDEN, SEATS
@@ -27,7 +30,17 @@ KEEPS = (
     0.6, 0.7, 0.72, 0.74, 0.76, 0.78, 0.81, 0.84, 0.86, 0.88, 0.9, 0.92, 0.95, 0.97, 0.98,
     0.985, 0.99, 0.995, 1.0,
 )  # fmt: skip
-"""Counted in hands of four `value` bots; the books differ little."""
+"""By own draws to come, the chance that nobody wins before the next one. Counted in hands of four
+`value` bots; the books differ little."""
+LATER = tuple(1.0 - (1.0 - keep) / 3 for keep in KEEPS)
+"""The same where play goes on after a win: one of three who would pay is gone."""
+
+
+@cache
+def loss_of(book_id: str) -> float:
+    """What a player pays on average when another wins, as `bots/count_play.py` counted it."""
+    text = files("fivewinds.judgement").joinpath("play.json").read_text(encoding="utf-8")
+    return float(json.loads(text).get(book_id, {}).get("loss", 0.0))
 
 
 class Agreed(NamedTuple):
@@ -93,6 +106,8 @@ class Position(NamedTuple):
     """Kinds that may not be won on off a discard, because the seat discarded them itself."""
     keeps: tuple[float, ...]
     """By own draws to come, the chance that nobody else wins before the next one."""
+    loss: float = 0.0
+    """What the seat pays on average when somebody else wins."""
     players: int = 3
     """Others who still play."""
 
@@ -188,7 +203,8 @@ def position_of(view: View) -> Position:
         drawn,
         offered,
         frozenset(river),
-        KEEPS,
+        LATER if rules.doors.wins.until - out > 1 else KEEPS,
+        loss_of(rules.book.id),
         players,
     )
 

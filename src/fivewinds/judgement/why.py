@@ -181,7 +181,7 @@ def sentence(found: Reason, book: Book, language: str) -> str:
         parts.append(say(language, "why.barred", tiles=barred, why=why))
     if found.opens:
         parts.append(say(language, "why.opens"))
-    if found.points > 0.0:
+    if found.win > 0.0:
         parts.append(say(language, "why.worth" if names else "why.worth-plain", **values))
     elif found.distance < NONE:
         parts.append(say(language, "why.worthless"))

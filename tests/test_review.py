@@ -1,0 +1,106 @@
+"""The coach: a planted blunder is found, and luck and choices add up to the result."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from fivewinds import COMPILED
+from fivewinds.bots import LEVELS
+from fivewinds.bots.count_play import count
+from fivewinds.commands.review import review as review_command
+from fivewinds.core.codes import ACT_DISCARD, EVERYTHING
+from fivewinds.core.shuffle import bot_stream, seed_of
+from fivewinds.judgement.hints import hints, ranked_actions
+from fivewinds.match import Match
+from fivewinds.record import Record, bots, header, lines, load, read, save
+from fivewinds.review import Review, review
+from fivewinds.rules.registry import book
+from fivewinds.view import views
+
+HANDS = 1
+
+
+def played(rules: str, *, blunder: bool) -> tuple[Record, int]:
+    """A hand of greedy bots in which seat 0 once throws the worst tile; the event before that."""
+    match = Match(book(rules), seed_of("coach", 4), max_hands=HANDS)
+    players = [LEVELS["greedy"](bot_stream(match.seed, seat)) for seat in range(4)]
+    seen = views(match)
+    planted = -1
+    while not match.over:
+        seat = match.table.first_asked()
+        seen[seat].look(match)
+        action = players[seat].choose(seen[seat])
+        if blunder and seat == 0 and planted < 0 and action & 255 == ACT_DISCARD:
+            view = seen[seat]
+            discards = [each for each in ranked_actions(view) if each.action & 255 == ACT_DISCARD]
+            if discards[0].worth - discards[-1].worth > 0.1 * abs(discards[0].worth) + 0.05:
+                action, planted = discards[-1].action, match.count() - 1
+        match.act(seat, action)
+    head = header(match, bots(["greedy"] * 4))
+    return read(list(lines(head, match.events(EVERYTHING)))), planted
+
+
+def judged(record: Record, seat: int) -> Review:
+    *_, last = review(record, seat)
+    return last
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
+@pytest.mark.parametrize("rules", ["simple", "mingjong"])
+def test_a_planted_blunder_is_found(rules: str) -> None:
+    record, planted = played(rules, blunder=True)
+    assert planted >= 0
+    found = judged(record, 0)
+    assert planted in [mistake.number for mistake in found.mistakes]
+    mistake = next(each for each in found.mistakes if each.number == planted)
+    assert mistake.points > 0
+    assert mistake.why_best != mistake.why_done
+    amounts = [each.points for each in found.mistakes]
+    assert amounts == sorted(amounts, reverse=True)
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
+def test_luck_and_choices_add_up_to_the_result(tmp_path: Path) -> None:
+    record, _ = played("mingjong", blunder=False)
+    told = judged(record, 1).told()
+    for hand in told["hands"]:
+        assert hand["luck"] + hand["choices"] == pytest.approx(hand["result"], abs=0.01)
+    file = tmp_path / "game.jsonl"
+    save(file, record.header, record.events)
+    assert load(file).header == record.header
+    run = CliRunner().invoke(review_command, [str(file), "--seat", "1", "--json"])
+    assert run.exit_code == 0, run.output
+    assert '"given-away"' in run.output
+    spoken = CliRunner().invoke(review_command, [str(file), "--seat", "1", "--language", "nl"])
+    assert "keuzes" in spoken.output
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
+def test_hints_rank_every_sound_action_with_a_sentence_of_its_own() -> None:
+    match = Match(book("mingjong"), seed_of("hints", 1), max_hands=1)
+    view = views(match)[match.table.first_asked()]
+    found = hints(view, "en")
+    assert {hint.judged.action for hint in found} == set(view.sound)
+    assert len({hint.why for hint in found}) == len(found)
+    worth = [hint.judged.worth for hint in found]
+    assert worth == sorted(worth, reverse=True)
+    assert len(hints(view, "yue", 4)) == 4
+
+
+def test_the_tables_are_counted_again() -> None:
+    """A few hands: what is counted depends on the plan alone, and agrees with itself."""
+    found = count("b30fj", "greedy", 2)
+    assert found == count("b30fj", "greedy", 2)
+    assert sum(found["won"]) == sum(found["kind_won"]) <= sum(found["seen"])
+    assert sum(found["seen"]) == sum(found["kind_seen"]) > 0
+
+
+@pytest.mark.sweep
+def test_the_shipped_tables_are_those_that_the_plan_counts() -> None:
+    import json
+
+    from fivewinds.bots.count_play import FILE, PLAN
+
+    shipped = json.loads(FILE.read_text(encoding="utf-8"))
+    assert shipped == {rules: count(rules, *plan) for rules, plan in PLAN.items()}
