@@ -23,7 +23,7 @@ from fivewinds.rules.scoring import Best, NoWin
 
 Search = Callable[[Win, Options], Best | NoWin]
 
-BLIND = frozenset({"random", "greedy"})
+BLIND = frozenset({"random", "greedy", "closed"})
 """Levels of bots that never look at what a hand is worth."""
 SHOWN = 10
 """So many of the hands that changed most are kept."""

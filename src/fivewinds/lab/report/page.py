@@ -11,15 +11,16 @@ from fivewinds.lab.report.html import Markup, tag
 from fivewinds.lab.report.run_page import RunPage
 from fivewinds.lab.report.sections import run_sections
 from fivewinds.lab.results import Results
-from fivewinds.words import say
+from fivewinds.words import cover_of, say
 
 SPINES = {
-    "simple": "#c4a56f",
-    "red-dragon-joker": "#b9ac8f",
-    "b30fj": "#4c2451",
-    "rode-boekje": "#9e2318",
-    "mingjong": "#213a63",
+    "kraft": "#c4a56f",
+    "white": "#b9ac8f",
+    "plum": "#4c2451",
+    "red": "#9e2318",
+    "indigo": "#213a63",
 }
+"""The colour at the left of the page, by the style of the book's cover."""
 PLAIN_SPINE = "#4c4a43"
 
 
@@ -30,7 +31,7 @@ def page(results: Results, language: str, command: tuple[str, ...]) -> str:
     first = shown[0]
     title = say(language, "report.title", title=first.title)
     style = files("fivewinds.lab.report").joinpath("page.css").read_text(encoding="utf-8")
-    spine = SPINES.get(first.run.plan.variant.rules, PLAIN_SPINE)
+    spine = SPINES.get(cover_of(first.book).get("style", ""), PLAIN_SPINE)
     body = [
         tag("div", tag("h1", title), tag("p", first.caption, class_="second"), class_="head"),
         list(compared_sections(results, language)),
