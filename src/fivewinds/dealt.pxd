@@ -6,7 +6,7 @@ from fivewinds.core.log cimport Log
 
 @cython.final
 cdef class Dealt:
-    cdef readonly int number, dealer, left, indicator, pot
+    cdef readonly int number, dealer, left, indicator, pot, carried
     cdef readonly object round
     cdef readonly list dice
     cdef readonly bytes wall

@@ -27,6 +27,7 @@ class Dealt:
         scores: list[int],
         pot: int,
         table: Table,
+        carried: int = 0,
     ) -> None:
         self.number = number
         self.dealer = dealer
@@ -39,6 +40,8 @@ class Dealt:
         """The tile that lies face up from the deal, or `HIDDEN`."""
         self.scores = scores
         self.pot = pot
+        self.carried = carried
+        """What the book carries over from the hands before."""
         self.log: Log = table.log
         self.final: list[int] | None = None
         """The scores after the hand, once it is over."""
@@ -58,6 +61,7 @@ class Dealt:
         other.indicator = self.indicator
         other.scores = self.scores
         other.pot = self.pot
+        other.carried = self.carried
         other.log = log
         other.final = self.final
         other.final_pot = self.final_pot
@@ -71,7 +75,7 @@ class Dealt:
         return (
             *(self.number, self.dealer, self.round, self.dice, self.wall, self.left),
             *(self.indicator, self.scores, self.pot, self.final, self.final_pot, self.shown),
-            *(tuple(log.read()), wins, log.payments, log.reasons),
+            *(self.carried, tuple(log.read()), wins, log.payments, log.reasons),
         )
 
     @staticmethod
@@ -86,7 +90,7 @@ class Dealt:
         self.number, self.dealer, self.round, self.dice, self.wall, self.left = packed[:6]
         self.indicator, self.scores, self.pot = packed[6:9]
         self.final, self.final_pot, self.shown = packed[9:12]
-        events, wins, payments, reasons = packed[12:]
+        self.carried, events, wins, payments, reasons = packed[12:]
         log = Log.of(events, hidden_kongs=terms.hidden_kongs)
         judged = [(terms.judge(win, terms.weigh(win)), others) for win, others in wins]
         log.verdicts = tuple([verdict._replace(others=others) for verdict, others in judged])

@@ -51,6 +51,7 @@ class Deal(_Event, tag="deal", frozen=True):
     round: str | UnsetType = UNSET
     indicator: str | UnsetType = UNSET
     pot: int | UnsetType = UNSET
+    carried: int | UnsetType = UNSET
 
 
 class Draw(_Event, tag="draw", frozen=True):

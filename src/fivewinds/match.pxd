@@ -36,7 +36,7 @@ cdef class Match:
     @cython.locals(table=Table)
     cpdef act(self, int seat, long long action)
     @cython.locals(table=Table, shuffled=bytearray, wall=bytes)
-    cdef void _deal(self, Stream stream, int dealer, object wind, list thrown) except *
+    cdef void _deal(self, Stream stream, object deal, list thrown) except *
     cdef Stream _stream(self, int hand)
     @cython.locals(hand=Dealt, seat=cython.int, table=Table)
     cdef void _finish_hand(self) except *

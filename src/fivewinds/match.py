@@ -98,7 +98,7 @@ class Match:
         opening = book.opening(stream)
         self.chairs = [(opening.chair + seat) % SEATS for seat in range(SEATS)]
         first = book.first_deal(self.options)
-        self._deal(stream, first.dealer, first.round, opening.dice)
+        self._deal(stream, first, opening.dice)
 
     def clone(self) -> "Match":
         """Another match with the same past and, after the same actions, the same future."""
@@ -217,7 +217,7 @@ class Match:
         self.between = False
         self._following = None
         number = self.present.number + 1
-        self._deal(self._stream(number), following.dealer, following.round, [])
+        self._deal(self._stream(number), following, [])
 
     def agree(self) -> None:
         """End the match between two hands, as all people at the table want (MJ-97).
@@ -230,7 +230,7 @@ class Match:
         self._following = None
         self._end(AGREED)
 
-    def _deal(self, stream: Stream, dealer: int, wind: int | None, thrown: list[Any]) -> None:
+    def _deal(self, stream: Stream, deal: NextDeal, thrown: list[Any]) -> None:
         """Throw the dice, shuffle and deal; hands that end with the deal are counted at once."""
         number = len(self.hands) + 1
         table = self.table
@@ -238,11 +238,11 @@ class Match:
         shuffled = bytearray(table.terms.tiles)
         stream.shuffle(shuffled)
         wall = self.walls[number] if number in self.walls else bytes(shuffled)
-        table.deal(wall, dealer, wind, self.scores, self.pot)
+        table.deal(wall, deal.dealer, deal.round, self.scores, self.pot, deal.carried)
         self.present = Dealt(
             number,
-            dealer,
-            wind,
+            deal.dealer,
+            deal.round,
             dice,
             wall,
             len(wall) - table.terms.dead - SEATS * HAND_SIZE,
@@ -250,6 +250,7 @@ class Match:
             list(self.scores),
             self.pot,
             table,
+            deal.carried,
         )
         self.hands.append(self.present)
         if table.over:
@@ -278,6 +279,7 @@ class Match:
             tuple(self.scores),
             self.pot,
             self._in_round(hand.round),
+            hand.carried,
         )
         following = self.book.next_deal(last, self.options)
         if isinstance(following, End):
@@ -288,7 +290,7 @@ class Match:
             self.between = True
             self._following = following
         else:
-            self._deal(self._stream(hand.number + 1), following.dealer, following.round, [])
+            self._deal(self._stream(hand.number + 1), following, [])
 
     def _in_round(self, wind: int | None) -> int:
         """How many hands there have been with this prevailing wind, or with none."""
@@ -369,6 +371,8 @@ class Match:
             optional["indicator"] = NAMES[hand.indicator]
         if self.book.has_pot:
             optional["pot"] = hand.pot
+        if hand.carried:
+            optional["carried"] = hand.carried
         return Deal(
             number,
             hand.number,

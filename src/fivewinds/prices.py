@@ -68,6 +68,9 @@ def _price(match: Match, seat: int, action: int) -> Price | None:
         source = table.source if kind == ACT_KONG else NOBODY
         paid = book.kong_payment(table, seat, KONGS[kind], source)
         return None if paid is None else {"payments": list(paid.payments)}
+    if kind == ACT_FLOWER and book.flower_payment is not None:
+        paid = book.flower_payment(table, seat, action >> 8 & 255)
+        return None if paid is None else {"payments": list(paid.payments)}
     if kind == ACT_RIICHI and doors.riichi is not None and doors.riichi.stake:
         return {"payments": [-doors.riichi.stake * (other == seat) for other in range(SEATS)]}
     if kind == ACT_FLOWER and doors.flowers.pattern:

@@ -128,10 +128,12 @@ class Situation:
         dealer: int,
         left: int,
         indicator: int,
+        carried: int = 0,
     ) -> None:
         self.terms = seen.terms
         self.seat = seat
         self.dealer = dealer
+        self.carried = carried
         self.melds = seen.melds
         self.flowers = seen.flowers
         self.open = [sum(meld.is_open for meld in melds) for melds in seen.melds]

@@ -25,7 +25,7 @@ cdef class View:
     cdef readonly int number
     cdef readonly int dealer
     cdef readonly object round
-    cdef readonly int indicator
+    cdef readonly int indicator, carried
     cdef list dealt_scores
     cdef int dealt_pot
     cdef readonly Hand hand

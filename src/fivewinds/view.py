@@ -66,6 +66,7 @@ class View:
         self.round: int | None = None
         """The prevailing wind, 0-3; None where there is none."""
         self.indicator = HIDDEN
+        self.carried = 0
         """The tile that lies face up from the deal, or `HIDDEN`."""
         self.dealt_scores: list[int] = [0, 0, 0, 0]
         self.dealt_pot = 0
@@ -230,7 +231,16 @@ class View:
             raise ValueError(f"the hand has no {NAMES[tile]} to win with")
         seen = self._seen()
         situation = Situation(
-            seen, self.seat, hand, tile, by, giver, self.dealer, self.wall, self.indicator
+            seen,
+            self.seat,
+            hand,
+            tile,
+            by,
+            giver,
+            self.dealer,
+            self.wall,
+            self.indicator,
+            self.carried,
         )
         flags, more = self.terms.situate(situation, self.seat, by)
         if full:
@@ -266,6 +276,7 @@ class View:
         self.dealer = hand.dealer
         self.round = hand.round
         self.indicator = hand.indicator
+        self.carried = hand.carried
         self.dealt_scores = hand.scores
         self.dealt_pot = hand.pot
         self.heard = 0

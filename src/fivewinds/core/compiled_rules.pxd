@@ -12,6 +12,9 @@ cdef class Terms:
     cdef readonly dict powers, wrong, instead, known_ranks
     cdef readonly JokerClaims claims
     cdef readonly object weigh, judge, situate, reveal, worth, kong_payment, exhausted, win_rank
+    cdef readonly object flower_payment, called_off
+    cdef readonly int most_winners
+    cdef readonly bint whole_hand
     cdef readonly object claim_rank
     cdef readonly bint strict, dead_hands_claim
     cdef readonly int dead, indicator, most_kongs, swap, until, stake, riichi_points, riichi_left

@@ -45,6 +45,8 @@ class Terms:
         reveal: Callable[[Any, int], Mapping[str, Any]] | None = None,
         worth: Callable[[Win], Any] | None = None,
         kong_payment: Callable[[Any, int, int, int], Payment | None] | None = None,
+        flower_payment: Callable[[Any, int, int], Payment | None] | None = None,
+        called_off: Callable[[Any], Ending | None] | None = None,
         exhausted: Callable[[Any], Ending] = nothing_happens,
         win_rank: Callable[[Win, Any], int] | None = None,
         wrong: Mapping[str, Wrong] | None = None,
@@ -78,6 +80,8 @@ class Terms:
         self.worth: Callable[[Win], Any] = worth or weigh
         """What a hand comes to without its explanation, for bots that ask their view."""
         self.kong_payment = kong_payment
+        self.flower_payment = flower_payment
+        self.called_off = called_off
         self.exhausted = exhausted
         self.win_rank = win_rank
         self.claim_rank = calls.rank
@@ -128,6 +132,8 @@ class Terms:
             self.dead_jokers |= 0 if wins.on_joker else 1 << tile
         self.instead = dict(wins.instead)
         self.several = wins.several
+        self.most_winners = wins.most
+        self.whole_hand = wins.whole_hand
         self.until = wins.until
         self.own_discards = wins.own_discards
         self.go_round = wins.go_round

@@ -18,7 +18,7 @@ cpdef bytearray dealt_tiles(bytes wall, int dealer, int seat)
 cdef class State:
     cdef readonly Terms terms
     cdef readonly bytes wall
-    cdef readonly int front, end, replaced, dealer, turn, drawn, kongs, won, waiting
+    cdef readonly int front, end, replaced, dealer, turn, drawn, kongs, won, waiting, carried
     cdef readonly object round
     cdef readonly list hands, jokered
     cdef readonly tuple melds, flowers

@@ -75,6 +75,8 @@ class State:
         """How many replacement tiles have been taken."""
         self.dealer = 0
         self.round: int | None = None
+        self.carried = 0
+        """What the book carries over from the hands before (`rules.book.Deal.carried`)."""
         self.turn = NOBODY
         self.drawn = HIDDEN
         """The tile just drawn by the seat whose turn it is; `HIDDEN` after a claim."""
@@ -178,6 +180,7 @@ class State:
         other.replaced = self.replaced
         other.dealer = self.dealer
         other.round = self.round
+        other.carried = self.carried
         other.turn = self.turn
         other.drawn = self.drawn
         one: Hand = self.hands[0]
@@ -437,7 +440,10 @@ class State:
         """The state without its log, and without what the book said of hands, for `unpack`."""
         return (
             self.wall,
-            (self.front, self.end, self.replaced, self.dealer, self.round, self.turn, self.drawn),
+            (
+                *(self.front, self.end, self.replaced, self.dealer),
+                *(self.round, self.turn, self.drawn, self.carried),
+            ),
             tuple(tuple(hand.tiles()) for hand in self.hands),
             self.melds,
             self.flowers,
@@ -470,7 +476,7 @@ class State:
         wall, places, hands, melds, flowers, numbers, window, turn, notes = packed
         self.wall = wall
         self.front, self.end, self.replaced, self.dealer = places[:4]
-        self.round, self.turn, self.drawn = places[4:]
+        self.round, self.turn, self.drawn, self.carried = places[4:]
         for seat in range(SEATS):
             self.empty(seat)
             for tile in hands[seat]:

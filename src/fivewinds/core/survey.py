@@ -136,9 +136,11 @@ class Survey:
                 melds[seat] += kind == CLAIM or three == CONCEALED_KONG
             discards += kind == DISCARD
             if kind in (PAID, DIED):
+                # Nothing changes in a hand: the tile just drawn is still the one just drawn.
                 if table.terms.wrong:
                     self._refuse_what_was_wrong(table, event)
-            elif seat == self.reader:
+                continue
+            if seat == self.reader:
                 pass
             elif kind == DISCARD:
                 older = STEP_OLDER if fresh[seat] else STEP_ANY

@@ -36,7 +36,7 @@ cdef class Table(Choices):
     cpdef list sound(self, int seat)
     @cython.locals(seat=cython.int, i=cython.int, distance=cython.int, drawn=cython.int)
     cpdef void deal(
-        self, object wall, int dealer, object wind=*, list scores=*, int pot=*
+        self, object wall, int dealer, object wind=*, list scores=*, int pot=*, int carried=*
     ) except *
     cdef _draw(self, int seat)
     cdef _replace(self, int seat)

@@ -148,8 +148,10 @@ class Table(Choices):
         wind: int | None = None,
         scores: list[int] | None = None,
         pot: int = 0,
+        carried: int = 0,
     ) -> None:
         """Start a hand with this wall: four tiles each, three times, then one each."""
+        self.carried = carried
         self.wall = bytes(wall)
         self.dealer = dealer
         self.round = wind
@@ -190,6 +192,11 @@ class Table(Choices):
 
     def _draw(self, seat: int) -> None:
         """The seat draws in turn, or the hand ends."""
+        if self.terms.called_off is not None:
+            ending = self.terms.called_off(self)
+            if ending is not None:
+                self._stop(ending)
+                return
         if self.front == self.end:
             self._exhaust()
             return
@@ -242,6 +249,10 @@ class Table(Choices):
         self.give(seat, tile)
         self.flowers = replaced_at(self.flowers, seat, (*self.flowers[seat], tile))
         self.log.add(FLOWER, seat, tile, 0, 0, 0)
+        if self.terms.flower_payment is not None:
+            payment = self.terms.flower_payment(self, seat, tile)
+            if payment is not None:
+                self.pay(payment)
 
     def begin_turn(self, seat: int) -> None:
         """The seat has drawn; an automatic win comes at once."""
@@ -452,8 +463,10 @@ class Table(Choices):
             self._bar(seat, BAR_NAMES[BAR_SELF_DRAW_ONLY])
             return
         self._weigh(seat, BY_ROB if self.robbing else BY_DISCARD, tile, source)
-        furiten = (terms.own_discards and self.discarded[seat] >> tile & 1) or (
-            terms.go_round and self.go_round[seat] >> tile & 1
+        furiten = (
+            (terms.own_discards and self.discarded[seat] >> tile & 1)
+            or (terms.go_round and self.go_round[seat] >> tile & 1)
+            or (terms.whole_hand and self.waits_for[seat] & self.discarded[seat] != 0)
         )
         if furiten and self.ready[seat] == MAY_WIN:
             self._bar(seat, BAR_NAMES[BAR_FURITEN])
@@ -562,7 +575,8 @@ class Table(Choices):
             if self.over:
                 return
         if winners:
-            self._win_together(self._from_source(winners) if self.terms.several else [first])
+            nearest = self._from_source(winners)[: self.terms.most_winners]
+            self._win_together(nearest if self.terms.several else [first])
         elif first == NOBODY:
             self._nobody_answers()
         else:

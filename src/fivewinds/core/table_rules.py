@@ -69,12 +69,16 @@ class Wins:
     """Tiles that may complete a hand in place of another, where the book's `readings` say how."""
     several: bool = False
     """Whether all win who declare on the same tile; else the first of them by rank and turn."""
+    most: int = 3
+    """How many of them win at most where `several` do: those nearest after the tile."""
     until: int = 1
     """The hand ends when so many have won."""
     own_discards: bool = False
     """Whether a kind of tile that one has discarded may not be won on."""
     go_round: bool = False
     """Whether a tile may not be won on that was discarded since one's own latest discard."""
+    whole_hand: bool = False
+    """Whether one own discard among the tiles that a hand waits for bars all discards."""
     weighed: bool = False
     """Whether the book must say of each complete hand that it may win before it is offered."""
 

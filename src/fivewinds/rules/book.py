@@ -71,6 +71,9 @@ class Deal(NamedTuple):
     dealer: int
     round: int | None = None
     """The prevailing wind, 0-3; None where there is none."""
+    carried: int = 0
+    """A number that goes along from hand to hand, such as how often the deal has been repeated.
+    All know it: the deal tells it, and `table.carried` has it."""
 
 
 FIRST_DEAL = Deal(0)
@@ -96,6 +99,8 @@ class Finished(NamedTuple):
     pot: int
     in_round: int = 1
     """How many hands with this prevailing wind, or with none, there have been; this one counts."""
+    carried: int = 0
+    """What was carried over to this hand."""
 
 
 class Settled(NamedTuple):
@@ -225,6 +230,11 @@ class Book:
     """Of several who win on one tile the one of highest rank, 0 to 65535, goes first."""
     kong_payment: Callable[[Table, int, int, int], Payment | None] | None = None
     """What is paid at once for a kong: seat, kind of meld, the seat it was claimed from."""
+    flower_payment: Callable[[Table, int, int], Payment | None] | None = None
+    """What is paid at once for a tile that is laid out: seat and tile."""
+    called_off: Callable[[Table], Ending | None] | None = None
+    """Whether the hand is called off before the next seat draws, and how it ends then. Only what
+    all may know is read here."""
     exhausted: Callable[[Table, Options], Ending] = wall_is_empty
     """How the hand ends when the wall is used up."""
     waiting_paid: str = ""
@@ -490,6 +500,8 @@ class Book:
             reveal=self.reveal,
             worth=self.scorer(options).worth,
             kong_payment=self.kong_payment,
+            flower_payment=self.flower_payment,
+            called_off=self.called_off,
             exhausted=lambda table: self.exhausted(table, options),
             win_rank=self.win_rank,
             wrong=self.wrong(options) if strict else {},
