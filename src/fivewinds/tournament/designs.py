@@ -130,6 +130,16 @@ _FURTHER = {
 }
 """Rounds to follow those in which nobody meets again: few meet again, nobody a third time before
 round 11. A point is a digit of base 36."""
+_TWENTY_IN_SEVEN = (
+    "5ba0 64ed i7h9 18f2 3gjc",
+    "487b 6fg9 52dc i0ej a1h3",
+    "ef82 65ab 90c1 d7hi 3jg4",
+    "f735 0e16 g8ia j2hb c9d4",
+    "2g07 6h8c jdfa b9e3 41i5",
+    "8j95 1gbd a7ce i236 4h0f",
+    "1j67 e5gh ifbc a429 308d",
+)
+"""Seven rounds of 20 players in which all meet, and nobody a third time."""
 _TWENTY_IN_ELEVEN = (
     "jab3 0gi6 9h28 ec14 75fd",
     "efh7 d5b9 3i1g ca86 j240",
@@ -146,6 +156,9 @@ _TWENTY_IN_ELEVEN = (
 """Eleven rounds of 20 players in which all meet, and nobody a third time."""
 
 
+_TWENTY = {7: _TWENTY_IN_SEVEN, 11: _TWENTY_IN_ELEVEN}
+
+
 def design(players: int, rounds: int) -> list[Round]:
     """Rounds of tables of points for this many players, a multiple of four."""
     tables = players // 4
@@ -157,8 +170,8 @@ def design(players: int, rounds: int) -> list[Round]:
         return _twelve(rounds)
     if players == 16:
         return _again(_plane(), rounds)
-    if players == 20 and rounds == 11:
-        return [_written(text) for text in _TWENTY_IN_ELEVEN]
+    if players == 20 and rounds in _TWENTY:
+        return [_written(text) for text in _TWENTY[rounds]]
     shifted = _shifts(tables)
     if rounds <= len(shifted):
         return shifted[:rounds]
