@@ -10,7 +10,7 @@ from tests.web.conftest import PHONE, Visit
 from tests.web.test_access import _examined as faults
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import FilePayload, Page
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 SHEET = "Naam;Club\n" + "".join(f"Speler {letter};Draak\n" for letter in "ABCDEFGHIJK")
@@ -41,8 +41,12 @@ def drawn(visit: Visit) -> tuple["Page", str]:
     page = visit("/tournament", language="nl")
     page.click("form .win")
     page.wait_for_url("**/t/*")
-    sheet = {"name": "leden.csv", "mimeType": "text/csv", "buffer": SHEET.encode("cp1252")}
-    page.set_input_files("#roster-file", files=[sheet])  # type: ignore[list-item]
+    sheet: FilePayload = {
+        "name": "leden.csv",
+        "mimeType": "text/csv",
+        "buffer": SHEET.encode("cp1252"),
+    }
+    page.set_input_files("#roster-file", files=sheet)
     page.click("#fill")
     page.click("a.button.win")
     page.click("#draw")
