@@ -1,4 +1,4 @@
-"""Same seed, same record: whoever looks first, in however many processes, compiled or not."""
+"""Same seed, same record: in any order of looking, in any number of processes, compiled or not."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A match in plain lines: piped in, left, gone on with, and kept whatever happens."""
+"""A match in plain lines: piped in, left, continued, and kept whatever happens."""
 
 import json
 import os

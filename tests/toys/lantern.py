@@ -67,7 +67,7 @@ def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
-    """Each pays the base, or whoever discarded or is liable three times that; and the pot."""
+    """Each pays the base, or the one who discarded or is liable three times that; and the pot."""
     payments = [-score.score] * 4
     payer = win.source if win.source != NOBODY else win.more.get("liable", NOBODY)
     if payer != NOBODY:
@@ -98,7 +98,7 @@ def _penalty(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def next_deal(last: Finished, options: Options) -> Deal | End:
-    """A dealer who wins stays; two rounds, then hands that decide; below nought it ends."""
+    """A dealer who wins stays; two rounds, then hands that decide; below zero it ends."""
     if min(last.scores) < 0:
         return End("below-nought")
     if last.stopped is not None and last.stopped.reason == "false-win":

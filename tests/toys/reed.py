@@ -65,7 +65,7 @@ def pair_first(win: Win, found: Best) -> int:
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
-    """Everybody pays the score; whoever has open melds pays double."""
+    """Everybody pays the score; those with open melds pay double."""
     payments = [0, 0, 0, 0]
     for seat, melds in enumerate(win.more.get("open", [0, 0, 0, 0])):
         if seat != win.seat:

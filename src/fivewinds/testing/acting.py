@@ -180,7 +180,7 @@ def sound_actions_are_never_penalised(book: Book, seed: bytes) -> None:
 
 
 def the_order_of_answers_changes_nothing(book: Book, seed: bytes) -> None:
-    """Whoever answers first, the same answers have the same outcome, also when some come late."""
+    """In any order, the same answers have the same outcome, also when some come late."""
     chance = Random(b"order" + seed)
     for moment in some_moments(book, seed, 6):
         table = moment.match.table

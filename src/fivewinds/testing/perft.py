@@ -5,8 +5,8 @@ A line of a file says where to start and what was counted there::
     seed level actions depth  sequences wins stopped
 
 The seed is a number; bots of that level play so many actions of its first hand, and from there
-every sequence of at most `depth` actions is played, whoever of the seats that are asked answers
-first. Sequences that end the hand are counted when they end it. A level followed by `:strict`
+every sequence of at most `depth` actions is played, with each order in which seats may answer.
+Sequences that end the hand are counted when they end it. A level followed by `:strict`
 plays at a strict table, one followed by `:name=value` with that option of the book
 (`greedy:strict:wins=declared`). Lines with `#` are remarks. To make a new file write only where to
 start, `1 random 0 2`; `python -m fivewinds.testing.perft --write FILE` counts.

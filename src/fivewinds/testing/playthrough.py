@@ -45,10 +45,10 @@ is made anew::
 
     then seat 1 starts, round E
     then paid: final-pot by seat 2, payments 0 0 6 0
-    then the match is over: below-nought, scores 270 -4 484 250, ranking 2 0 3 1
+    then the match is over: below-zero, scores 270 -4 484 250, ranking 2 0 3 1
 
 Lines that begin with a space tell of the line above them and are made anew; any other line is
-refused. Whoever is asked about a tile and is not said to do anything passes. What leaves no event
+refused. A seat that is asked about a tile and is not said to act passes. What leaves no event
 is told in brackets, and stays in the text only while it is true::
 
     (seat 1 claims too: chow with 34m)      and another goes before
@@ -316,7 +316,7 @@ def _pass_all(match: Match) -> None:
 
 
 def _may_be_kept(event: Event, match: Match) -> bool:
-    """The same of an event of the story, which says less."""
+    """The line of an event of the story, which leaves out what it does not say."""
     if isinstance(event, Win | Pay | Dead | Stopped):
         return _is_kept(event, match)
     return True
