@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, BY_ROB, FOUR_SETS, KONG, NOBODY, PUNG
-from fivewinds.core.jokers import Frame, Jokers, Part
+from fivewinds.core.jokers import Jokers
 from fivewinds.core.wins import Meld, Win
 from fivewinds.explanation import explain
 from fivewinds.rules.facts import (
@@ -116,29 +116,6 @@ def test_a_book_may_add_readings_of_its_own() -> None:
     }
 
 
-def test_a_safe_bound_sees_fewer_readings_and_finds_the_same() -> None:
-    win = a_win("123m45p78s7777z22p", "6p")
-    seen: list[int] = []
-
-    def value(reading: Reading) -> Score:
-        seen.append(1)
-        return triplets(reading)
-
-    def bound(frame: Frame, parts: tuple[Part, ...]) -> tuple[int, int]:
-        certain = sum(group[0] == group[-1] for part in parts for group in part.groups)
-        return certain + sum(frame.units[len(parts) :]), 0
-
-    free = best(win, FOUR_SETS, JOKERS, value)
-    number = len(seen)
-    seen.clear()
-    bounded = best(win, FOUR_SETS, JOKERS, value, bound=bound)
-    assert isinstance(free, Best)
-    assert isinstance(bounded, Best)
-    assert bounded.score == free.score
-    assert bounded.reading.sets == free.reading.sets
-    assert 0 < len(seen) < number
-
-
 def hands_with_jokers(number: int) -> Iterator[Win]:
     """Complete hands, some of one suit, in which up to four tiles have become jokers."""
     for turn in range(number):
@@ -171,7 +148,6 @@ def test_one_reading_for_each_choice_of_the_facts_that_matter_is_enough() -> Non
 def test_what_does_not_matter_is_not_looked_at() -> None:
     win = a_win("123m45p78s7777z22p", "6p")
     assert len(list(readings(win, FOUR_SETS, JOKERS, matters=0))) == 1
-    assert list(readings(win, FOUR_SETS, JOKERS, matters=0, keep=lambda frame, parts: False)) == []
 
 
 def test_a_book_may_not_say_that_only_a_fact_about_the_winning_tile_matters() -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
 from fivewinds.core.compiled_rules import Terms, no_situation
-from fivewinds.core.jokers import Form, Frame, Jokers, Part
+from fivewinds.core.jokers import Form, Jokers
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
@@ -259,8 +259,6 @@ class Book:
     """What one reading of a complete hand is worth, or why it may not win."""
     readings: Callable[[Win, Options], Iterable[Reading]] = no_further_readings
     """Readings that only the book knows, besides those of the forms."""
-    bound: Callable[[Win, Options, Frame, tuple[Part, ...]], tuple[int, int]] | None = None
-    """A score and order that no reading which begins so exceeds; without it all are looked at."""
     matters: int | None = None
     """The facts (`rules.facts`) by which readings of one hand and shape differ in worth: of those
     that agree in them one is counted. None where something else matters."""
@@ -455,7 +453,6 @@ class Book:
             options,
             on_joker=self.doors(options).wins.on_joker,
             further=None if self.readings is no_further_readings else self.readings,
-            bound=self.bound,
             matters=self.matters,
             search=self.search,
             bar=None if self.bar is nothing_bars else self.bar,

@@ -1,6 +1,6 @@
 """Every way to read a hand: its shapes, its sets, what jokers stand for, where the last tile is."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -39,8 +39,6 @@ SOME_RUNS = ONE_RUN | TWO_RUNS | THREE_RUNS | FOUR_RUNS
 SOME_TRIPLETS = ONE_TRIPLET | TWO_TRIPLETS | THREE_TRIPLETS | FOUR_TRIPLETS
 ABOUT_TERMINALS = NO_TERMINALS | SOME_TERMINALS
 
-Keep = Callable[[Frame, tuple[Part, ...]], bool]
-
 
 def readings(
     win: Win,
@@ -49,15 +47,13 @@ def readings(
     options: Mapping[str, Any] = NOTHING,
     *,
     on_joker: bool = True,
-    keep: Keep | None = None,
     matters: int | None = None,
 ) -> Iterator[Reading]:
     """All readings of a hand with its winning tile; none when it is not complete.
 
     A reading is there once for each group that the winning tile may complete. Without `on_joker`
-    a joker that somebody else discarded fits nothing. With `keep` readings with jokers are left
-    out that begin in a way to which it says no (docs/decisions/0005-jokers.md). With `matters`,
-    facts of `rules.facts`, there is one for each shape and each choice of these facts.
+    a joker that somebody else discarded fits nothing. With `matters`, facts of `rules.facts`, there
+    is one for each shape and each choice of these facts.
     """
     setting = Setting(win, options, jokers)
     tiles = (*win.hand, win.tile)
@@ -72,9 +68,9 @@ def readings(
     elif not (setting.drawn or on_joker) and jokers.fields[win.tile] >= 0:
         return
     hand = JokerHand(jokers, tiles, NONE_LEFT)
-    ways = hand.choices(keep)
+    ways = hand.choices()
     if matters is not None:
-        ways = _different(setting, hand, keep, matters, known)
+        ways = _different(setting, hand, matters, known)
     for frame, parts in ways:
         yield from _assembled(setting, frame.form.shape, parts, hand, matters is not None)
 
@@ -119,7 +115,6 @@ def _is_new(known: set[tuple[str, int]], shape: str, facts: int) -> bool:
 def _different(
     setting: Setting,
     hand: JokerHand,
-    keep: Keep | None,
     matters: int,
     known: set[tuple[str, int]],
 ) -> Iterator[tuple[Frame, tuple[Part, ...]]]:
@@ -129,8 +124,6 @@ def _different(
     together from those of the parts. So of parts that agree in what matters one will do.
     """
     for frame in hand.frames():
-        if keep is not None and not keep(frame, ()):
-            continue
         ways = [_unlike(hand.parts(frame, category), matters) for category in range(CATEGORIES)]
         for parts in product(*ways):
             if _is_new(known, frame.form.shape, _facts(setting, parts) & matters):

@@ -18,7 +18,7 @@ cdef class _Choice:
 @cython.final
 cdef class Scorer:
     cdef readonly int forms
-    cdef readonly object jokers, value, options, further, bound, matters, search, bar
+    cdef readonly object jokers, value, options, further, matters, search, bar
     cdef readonly object settle, quick
     cdef readonly bint on_joker, plain
 

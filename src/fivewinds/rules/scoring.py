@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from fivewinds.core.jokers import Frame, Jokers, Part
+from fivewinds.core.jokers import Jokers
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.counting import Tally
 from fivewinds.rules.hand_context import Setting
@@ -68,7 +68,6 @@ class NoWin(NamedTuple):
 INCOMPLETE = NoWin("incomplete")
 
 Value = Callable[[Reading], Score | NoWin]
-Bound = Callable[[Frame, tuple[Part, ...]], tuple[int, int]]
 
 
 def best(
@@ -80,21 +79,15 @@ def best(
     options: Mapping[str, Any] = NOTHING,
     on_joker: bool = True,
     further: Iterable[Reading] = (),
-    bound: Bound | None = None,
     matters: int | None = None,
 ) -> Best | NoWin:
     """The reading of a hand with the highest score, or the reason why it does not win.
 
-    `further` are readings that only the book knows. `bound` gives for a frame and the first of
-    its parts a score and order that no reading with them exceeds; without it every reading is
-    looked at. Without `on_joker` a joker that another discarded is a tile that fits nothing. With
-    `matters` readings of one shape that agree in these facts are worth the same.
+    `further` are readings that only the book knows. Without `on_joker` a joker that another
+    discarded is a tile that fits nothing. With `matters` readings of one shape that agree in these
+    facts are worth the same.
     """
     choice = _Choice()
-
-    def keep(frame: Frame, parts: tuple[Part, ...]) -> bool:
-        assert bound is not None
-        return choice.top is None or bound(frame, parts) > choice.top.key
 
     ways = readings(
         win,
@@ -102,7 +95,6 @@ def best(
         jokers,
         options,
         on_joker=on_joker,
-        keep=keep if bound else None,
         matters=matters,
     )
     for reading in chain(ways, further):
@@ -149,7 +141,6 @@ class Scorer:
         *,
         on_joker: bool,
         further: Callable[[Win, Mapping[str, Any]], Iterable[Reading]] | None,
-        bound: Callable[..., tuple[int, int]] | None,
         matters: int | None,
         search: "Callable[[Win, Mapping[str, Any]], Best | NoWin] | None",
         bar: Callable[[Win, Best, Mapping[str, Any]], str] | None,
@@ -163,7 +154,6 @@ class Scorer:
         self.options = options
         self.on_joker = on_joker
         self.further = further
-        self.bound = bound
         self.matters = matters
         self.search = search
         self.bar = bar
@@ -204,7 +194,7 @@ class Scorer:
         return choice.made()
 
     def _best(self, win: Win) -> Best | NoWin:
-        options, value, bound = self.options, self.value, self.bound
+        options, value = self.options, self.value
         return best(
             win,
             self.forms,
@@ -213,6 +203,5 @@ class Scorer:
             options=options,
             on_joker=self.on_joker,
             further=() if self.further is None else self.further(win, options),
-            bound=partial(bound, win, options) if bound else None,
             matters=self.matters,
         )
