@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from tests.server.serving import served, settings
+from tests.server.test_kill import mortal
 
 DUTCH = {"Accept-Language": "nl"}
 NAMES = "\n".join(f"Speler {letter}" for letter in "ABCDEFGHIJK")
@@ -189,3 +190,16 @@ def test_what_was_entered_is_there_when_another_server_opens_the_database(
     for told in (before, again):
         told.pop("origin")
     assert again == before
+
+
+def test_after_kill_9_at_any_entry_everything_answered_is_there(database: Path) -> None:
+    with mortal(database) as server:
+        evening = Evening(server.base).drawn()
+        for round_, table in ((1, 1), (1, 2), (2, 3)):
+            assert evening.do("slip", round=round_, table=table, slip=EAST_WINS)["ok"]
+            before = evening.see()
+            server.kill()
+            server.start()
+            server.wait()
+            again = evening.see()
+            assert (again["slips"], again["count"]) == (before["slips"], before["count"])

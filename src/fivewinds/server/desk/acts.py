@@ -152,6 +152,8 @@ def _fill(now: Tournament, fields: Mapping[str, Any]) -> Events:
 
 def _draw(now: Tournament, fields: Mapping[str, Any]) -> Events:
     """The schedule, and a link for every table and every player."""
+    if not now.seed:
+        raise Refusal("seed", "no-seed")  # a file from before its draw has no seed
     families: dict[str, list[int]] = {}
     for number, entrant in enumerate(now.entrants, 1):
         if entrant.family:
