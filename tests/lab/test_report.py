@@ -94,6 +94,7 @@ def test_every_pattern_has_a_hand_that_the_scorer_accepts(rules: str) -> None:
         assert f'"{pattern.id}"' in counted, pattern.id
 
 
+@pytest.mark.heavy
 def test_records_are_studied_like_hands(tmp_path: Path) -> None:
     words = ("red-dragon-joker", "--seed", "r", "--matches", "2")
     fivewinds("simulate", *words, "--option", "hands=2", "--record", tmp_path / "a")

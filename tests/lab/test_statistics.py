@@ -37,6 +37,7 @@ def test_the_interval_of_a_mean_covers_as_often_as_it_says() -> None:
     assert covered(hits), hits
 
 
+@pytest.mark.heavy
 def test_intervals_of_proportions_cover_as_often_as_they_say() -> None:
     chance = np.random.default_rng(2)
     found = Counter()  # type: ignore[var-annotated]
