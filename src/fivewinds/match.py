@@ -39,7 +39,7 @@ class Laid(NamedTuple):
     walls: Mapping[int, bytes] = MappingProxyType({})
     """By number of hand. A wall that is cut short is soon used up."""
     scores: tuple[int, ...] | None = None
-    """What the match begins with, if not with what the book says; the same of the pot."""
+    """Scores to begin with; None for those of the book. `pot` is the pot to begin with."""
     pot: int = 0
 
 

@@ -104,7 +104,7 @@ class Seen:
         self._move(verdict.gains, verdict.payments)
 
     def _move(self, gains: tuple[int, ...], payments: tuple[int, ...]) -> None:
-        """Scores change by the gains; what payments do not sum to zero by is the pot's."""
+        """Add `gains` to the scores; the pot takes or pays what `payments` do not balance."""
         for seat in range(SEATS):
             self.scores[seat] += gains[seat]
             self.pot -= payments[seat]

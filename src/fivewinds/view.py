@@ -47,7 +47,7 @@ UNKNOWN = -2
 class View:
     """One seat's view of the hand being played.
 
-    It holds no way back to the table: whoever gets a view cannot look further than it shows.
+    It holds no reference to the table: a bot cannot see more than the view shows.
     """
 
     def __init__(self, match: Match, seat: int) -> None:
@@ -74,7 +74,7 @@ class View:
         self.forms = terms.forms
         """The forms that complete a hand in this book."""
         self.of_use = terms.of_use
-        """The same of the tiles that can be part of a hand, not of mere flowers."""
+        """Copies of each tile that can be part of a hand: none of flowers that are no jokers."""
         self.hand = Hand()
         """The own concealed tiles, the one just drawn among them."""
         self.jokered: Jokered | None = None
@@ -300,7 +300,7 @@ class View:
             self.unseen[tile] -= 1
 
     def take(self, tile: int) -> None:
-        """A tile comes to the own hand; whoever tries things out takes it back with `put_away`."""
+        """A tile comes to the own hand; a bot that only tries it takes it back with `put_away`."""
         self.hand.add(tile)
         if self.jokered is not None:
             self.jokered.add(tile)
@@ -312,7 +312,7 @@ class View:
             self.jokered.remove(tile)
 
     def distance(self) -> int:
-        """How far the own hand is from waiting; below nought it is complete."""
+        """How far the own hand is from waiting; below 0 it is complete."""
         if self.jokered is not None:
             return self.jokered.distance()
         return self.hand.distance(self.forms)

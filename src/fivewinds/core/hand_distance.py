@@ -10,7 +10,7 @@ KINDS = 50
 
 
 class Jokered:
-    """A hand as `jokers` reads it. Whoever changes the hand tells it with `add` and `remove`."""
+    """A hand as `jokers` reads it. `add` and `remove` tell it of every change of the hand."""
 
     def __init__(self, hand: Hand, jokers: Jokers, copies: bytes, forms: int) -> None:
         self.hand = hand

@@ -22,7 +22,7 @@ class Offer:
     """The actions that a seat may choose from; filled by the table, again and again.
 
     Discards come first. Most players look at few of them, so they are kept as bits until somebody
-    asks for more than one; whoever reads `actions` calls `unfold` before.
+    asks for more than one; a reader of `actions` calls `unfold` before.
     """
 
     def __init__(self) -> None:

@@ -90,7 +90,7 @@ class Resampling(HiddenHands):
             else:
                 for i in range(self.held_count[seat]):
                     other.receive(seat, self.tiles[self.held[MOST_HELD * seat + i]])
-            # Not below nought is true of any hand; with jokers it takes long to say more.
+            # A lower bound: zero holds for any hand, and with jokers an exact one takes long.
             distance = 0 if other.has_jokers() else other.distance_of(seat)
             other.far[seat] = max(0, distance)
         if table.drawn != HIDDEN and table.turn != self.reader:

@@ -111,7 +111,7 @@ def bot_stream(seed: bytes, seat: int, *, asked: bool = True) -> Stream:
 
 
 def commitment(seed: bytes) -> str:
-    """The hash that binds whoever publishes it to the seed."""
+    """The hash that commits its publisher to the seed."""
     return sha256(seed).hexdigest()
 
 

@@ -26,7 +26,7 @@ def replaced_at(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ..
 
 
 def dealt_hands(wall: bytes, dealer: int, reader: int) -> list[bytes]:
-    """The four hands that a wall deals, sorted, hidden from whoever may not see them."""
+    """The four hands that a wall deals, sorted, hidden from readers who may not see them."""
     hidden = bytes((HIDDEN,)) * HAND_SIZE
     return [
         bytes(sorted(dealt_tiles(wall, dealer, seat))) if reader in (EVERYTHING, seat) else hidden
@@ -96,10 +96,10 @@ class State:
         self.open = [0, 0, 0, 0]
         """How many melds of a seat open its hand."""
         self.far = [0, 0, 0, 0]
-        """A distance that each seat's hand, when it last had no tile too many, was not below.
+        """Lower bound on each seat's distance without a tile too many.
 
-        A tile replaced brings a hand nearer by one at most, so that the distance itself is looked
-        up only when this has come down to nought; then it is exact. Only a hand at nought wins.
+        It falls by one with each discard and is computed anew when it comes to 0; then it is exact,
+        but for a table that was sampled. Only a hand at 0 can win.
         """
         self.discarded = [0, 0, 0, 0]
         """The kinds of tiles that a seat has discarded, as bits."""
@@ -290,7 +290,7 @@ class State:
                 jokered.remove(tile)
 
     def distance_of(self, seat: int) -> int:
-        """How far the seat's hand is from waiting; below nought it is complete."""
+        """How far the seat's hand is from waiting; below 0 it is complete."""
         if self.jokered is not None:
             return self._jokers_of(seat).distance()
         hand: Hand = self.hands[seat]

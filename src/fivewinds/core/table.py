@@ -720,7 +720,7 @@ class Table(Choices):
         self._move(payment.payments, payment.payments)
 
     def _move(self, gains: tuple[int, ...], payments: tuple[int, ...]) -> None:
-        """Scores change by the gains; what payments do not sum to nought by is the pot's."""
+        """Add `gains` to the scores; the pot takes or pays what `payments` do not balance."""
         for seat in range(SEATS):
             self.scores[seat] += gains[seat]
             self.pot -= payments[seat]

@@ -69,7 +69,7 @@ class Win(NamedTuple):
 
     @property
     def drawn(self) -> bool:
-        """Whether the winner drew the tile himself."""
+        """Whether the winner drew the tile."""
         return self.by == BY_DRAW
 
     @property
@@ -85,7 +85,7 @@ class Payment(NamedTuple):
     seats: tuple[int, ...]
     """Those whose act it was."""
     payments: tuple[int, ...]
-    """By seat; what they do not sum to nought by goes to the pot or comes from it."""
+    """By seat; where they do not sum to zero, the pot takes or pays the rest."""
 
 
 class Ending(NamedTuple):
