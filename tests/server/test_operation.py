@@ -136,7 +136,7 @@ def test_a_server_that_can_read_its_tables_is_well(
         assert get(base, "/healthz").json() == {"ok": True}
         monkeypatch.setattr(Storage, "table", broken)
         ill = get(base, "/healthz")
-        assert (ill.status_code, ill.json()["error"]["reason"]) == (500, "fault")
+        assert (ill.status_code, ill.json()["error"]["reason"]) == (503, "storage")
 
 
 @spoken

@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 
 from fivewinds.server.store.rows import Addition
 from fivewinds.server.store.storage import Storage
-from tests.server.serving import At, Database, Guest, opened, play_out, served, settings
+from tests.server.serving import At, Database, Guest, get, opened, play_out, served, settings
 
 
 class Failing:
@@ -36,6 +36,14 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
         failing(storage, additions)
 
     monkeypatch.setattr(Storage, "_write_all", add)
+    probe = Storage._write_something
+
+    async def write_something(storage: Storage) -> None:
+        if failing.every == 1:
+            raise OperationalError("UPDATE", {}, OSError("no space left on device"))
+        await probe(storage)
+
+    monkeypatch.setattr(Storage, "_write_something", write_something)
     return failing
 
 
@@ -47,12 +55,15 @@ def test_an_action_that_cannot_be_stored_is_not_acknowledged_nor_told(
             ask = await sitting.asked()
             failing.every = 1
             await sitting.say(ask["legal"][0] | {"ask": ask["ask"], "id": "a"})
-            assert (await sitting.closed()) == (1011, "fault")
-        failing.every = 10**9
-        async with At(base, chair) as sitting:
-            assert await sitting.asked() == ask
+            assert (await sitting.hear_until("ok"))["ok"] is False
+            assert (await sitting.hear_until("refused"))["refused"] == "storage"
+            ill = get(base, "/healthz")
+            assert (ill.status_code, ill.json()["error"]["reason"]) == (503, "storage")
+            failing.every = 10**9
             await sitting.say(ask["legal"][0] | {"ask": ask["ask"], "id": "a"})
+            assert (await sitting.hear_until("ok", "done"))["ok"] is True
             assert await sitting.hear_until("done", "refused") == {"done": "a"}
+            assert get(base, "/healthz").json() == {"ok": True}
 
     failing.every = 10**9
     with served(settings(database)) as base:

@@ -92,7 +92,8 @@ def serve(
         sys.exit(1)
     from fivewinds.server.running import run
     from fivewinds.server.settings import Settings
-    from fivewinds.server.store.storage import shown_url, trouble_with
+    from fivewinds.server.store.engine import shown_url
+    from fivewinds.server.store.storage import trouble_with
 
     if base_url is not None and _origin(base_url) is None:
         raise click.ClickException(say(language, "web.server.base-url", given=base_url))
@@ -177,7 +178,7 @@ def _answers(url: str) -> bool:
     except (URLError, OSError, ValueError, LookupError, TypeError):
         return False
     from fivewinds.server.settings import mark_of
-    from fivewinds.server.store.storage import is_url, shown_url
+    from fivewinds.server.store.engine import is_url, shown_url
 
     return is_url(url) and mark == mark_of(shown_url(url), mark.partition("-")[0])
 

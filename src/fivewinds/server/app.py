@@ -18,13 +18,14 @@ from fivewinds.server.desk import handlers as desk_handlers
 from fivewinds.server.desk.desk import Desk
 from fivewinds.server.desk.store import DeskStore
 from fivewinds.server.http import handlers, lessons, pages
-from fivewinds.server.http.errors import denied, failed
+from fivewinds.server.http.errors import denied, failed, storage_failed
 from fivewinds.server.http.guard import Guard
 from fivewinds.server.http.lasting import Lasting
 from fivewinds.server.http.socket import chair
 from fivewinds.server.limits import ConnectionLimit, TokenBuckets
 from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.settings import Settings
+from fivewinds.server.store.health import StorageFails
 from fivewinds.server.store.storage import Storage
 
 HOUR = 3600
@@ -35,7 +36,7 @@ def build(settings: Settings) -> ASGIApp:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        storage = Storage(settings.database)
+        storage = Storage(settings.database, settings.storage_time)
         await storage.prepare()
         rooms = Rooms(storage, settings)
         app.state.rooms = rooms
@@ -59,7 +60,12 @@ def build(settings: Settings) -> ASGIApp:
         [*handlers.HANDLERS, *lessons.HANDLERS, *desk_handlers.HANDLERS, *pages.HANDLERS, chair],
         lifespan=[running],
         state=state,
-        exception_handlers={Denied: denied, NotFoundException: pages.lost, Exception: failed},
+        exception_handlers={
+            Denied: denied,
+            StorageFails: storage_failed,
+            NotFoundException: pages.lost,
+            Exception: failed,
+        },
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["^/web/bundle/"]),
         request_max_body_size=settings.body_size,
         logging_config=None,

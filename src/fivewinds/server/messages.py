@@ -385,6 +385,13 @@ class RematchTold(Shape, frozen=True, tag_field="type", tag="rematch"):
     rematch: Rematch
 
 
+class StorageTold(Shape, frozen=True, tag_field="type", tag="storage"):
+    """Nothing can be stored just now, and nothing goes on; or it can again."""
+
+    ok: bool
+    message: str
+
+
 class Revealed(Shape, frozen=True, tag_field="type", tag="revealed"):
     """The match is over: the header with its seed."""
 
@@ -401,6 +408,7 @@ ServerMessage = (
     | Chat
     | Paused
     | RematchTold
+    | StorageTold
     | Revealed
 )
 encode = msgspec.json.Encoder().encode

@@ -27,6 +27,7 @@ STATUS = {
     "over": 409,
     "playing": 409,
     "stopping": 503,
+    "storage": 503,
     "tables": 429,
     "token": 403,
     "too-fast": 429,
@@ -55,6 +56,11 @@ def denied(request: Request[Any, Any, Any], problem: Denied) -> Response[Refusal
     else:
         message = say(language, f"web.server.{problem.reason}", **problem.values)
     return _refusal(STATUS[problem.reason], problem.reason, message)
+
+
+def storage_failed(request: Request[Any, Any, Any], _: Exception) -> Response[Refusal]:
+    """A request that needs the database while that does not work."""
+    return denied(request, Denied("storage"))
 
 
 def failed(request: Request[Any, Any, Any], problem: Exception) -> Response[Refusal]:

@@ -42,8 +42,8 @@ from fivewinds.server.messages import (
 from fivewinds.server.room.commands import Join, Start
 from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.settings import Settings, mark_of
+from fivewinds.server.store.engine import shown_url
 from fivewinds.server.store.rows import StoredChair, StoredTable
-from fivewinds.server.store.storage import shown_url
 from fivewinds.server.tokens import hash_of, new_token
 from fivewinds.words import LANGUAGES, every_saying, language_of, require_readable_words, say
 
@@ -131,9 +131,9 @@ async def tell_who_is_here(request: Asked) -> Here:
 
 @get("/healthz", responses=REFUSALS)
 async def tell_health(request: Asked) -> Health:
-    """That all is well; a server that cannot read its database answers with a fault."""
+    """That all is well; 503 where the database does not answer, or cannot be written to."""
     rooms: Rooms = request.app.state.rooms
-    await rooms.storage.answers()
+    await rooms.storage.check()
     return Health(True)
 
 

@@ -216,6 +216,14 @@ def _said(state: RoomState, said: Said, now: float) -> Decision:
     return done._replace(changes=changes, effects=effects)
 
 
+def refused_for_storage(state: RoomState, said: Said) -> tuple[Effect, ...]:
+    """What a client hears whose message could not be stored: the same id may be sent again."""
+    if said.chair is None or said.message.id is None:
+        return ()
+    last = state.feed.told - 1
+    return (_refusal(state, said.connection, "storage", said.message.id, last),)
+
+
 def _comes_back(state: RoomState, chair: int, message: object) -> bool:
     """Whether a message means that the person in a chair plays again, also where it is refused."""
     if isinstance(message, Move):

@@ -13,16 +13,18 @@ from contextlib import suppress
 
 from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.denied import Denied
-from fivewinds.server.messages import Seated
+from fivewinds.server.messages import Seated, StorageTold, encode
 from fivewinds.server.room.chat import SENT
-from fivewinds.server.room.commands import Chose, Command, Tick
-from fivewinds.server.room.decide import decide
+from fivewinds.server.room.commands import Chose, Command, Said, Tick
+from fivewinds.server.room.decide import decide, refused_for_storage
 from fivewinds.server.room.decision import Decision
 from fivewinds.server.room.effects import TellTable, Think
 from fivewinds.server.room.state import RoomState
 from fivewinds.server.settings import Settings
+from fivewinds.server.store.health import StorageFails
 from fivewinds.server.store.rows import AddRecord, Conflict, StoredTable
 from fivewinds.server.store.storage import Storage, now
+from fivewinds.words import say
 
 RETRY = 1.0
 """Seconds after which something is tried again that could not be stored."""
@@ -56,6 +58,7 @@ class Room:
         self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._stopping = False
+        self._storage_works = True
 
     @property
     def in_use(self) -> bool:
@@ -92,6 +95,8 @@ class Room:
         while not (self._stopping and self._inbox.empty()):
             try:
                 wake = await self._go_on()
+            except StorageFails:
+                wake = self.clock() + RETRY
             except Exception:
                 log.exception("table %s", self.state.table.id)
                 await asyncio.sleep(RETRY)
@@ -122,14 +127,20 @@ class Room:
         """Carry out a command and tell whoever gave it how that went."""
         try:
             decision = await self._carry_out(command)
+        except StorageFails:
+            if isinstance(command, Said):
+                told = refused_for_storage(self.state, command)
+                self.state.audience.carry_out(self.state, told, self.clock())
+                _settle(done, None)
+            elif done is not None and not done.done():
+                done.set_exception(Denied("storage"))
         except Exception as problem:
             if done is None:
                 raise
             if not done.done():
                 done.set_exception(problem)
         else:
-            if done is not None and not done.done():
-                done.set_result(decision.reply)
+            _settle(done, decision.reply)
 
     async def _carry_out(self, command: Command) -> Decision:
         """Decide, store, change, tell; raises `Denied`, and whatever the storage raises."""
@@ -141,7 +152,12 @@ class Room:
             except Conflict:
                 await self._load_again()
                 continue
+            except StorageFails:
+                self._tell_storage(works=False)
+                raise
             break
+        if decision.writes:
+            self._tell_storage(works=True)
         for change in decision.changes:
             change()
         told = [effect for effect in decision.effects if not isinstance(effect, Think)]
@@ -150,6 +166,15 @@ class Room:
             if isinstance(effect, Think):
                 self._think(effect)
         return decision
+
+    def _tell_storage(self, *, works: bool) -> None:
+        """Tell people once that nothing can be stored, and once that it can again."""
+        if works is self._storage_works:
+            return
+        self._storage_works = works
+        for connection in self.state.audience.everybody():
+            saying = "web.server.storage-works" if works else "web.server.storage"
+            connection.send(encode(StorageTold(works, say(connection.language, saying))))
 
     def _think(self, effect: Think) -> None:
         """Have a bot choose, in a thread; what it chose comes back as a command."""
@@ -184,7 +209,8 @@ class Room:
         table_id = state.table.id
         state.remember_chats(await self.storage.chats(table_id, SENT))
         done = await self.storage.actions(table_id) if state.started else ()
-        state.play(done)
+        # A long match takes a while to be played again: other tables go on meanwhile.
+        await asyncio.get_running_loop().run_in_executor(self._bots, state.play, done)
         if state.game is None:
             return
         if state.game.match.over and not state.recorded:
@@ -206,3 +232,9 @@ class Room:
         self.state.audience.carry_out(
             self.state, (*self.state.missed(before.feed.told), TellTable()), self.clock()
         )
+
+
+def _settle(done: "asyncio.Future[Seated | None] | None", reply: Seated | None) -> None:
+    """Give a reply to whoever still waits for it."""
+    if done is not None and not done.done():
+        done.set_result(reply)

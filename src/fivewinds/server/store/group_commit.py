@@ -32,7 +32,12 @@ class GroupCommit(Generic[T]):
         self._gathered.append((addition, stored))
         if self._committing is None:
             self._committing = asyncio.create_task(self._commit())
-        await stored
+        try:
+            await stored
+        except asyncio.CancelledError:
+            # Whoever waited has given up: what is not on its way yet is not sent.
+            self._gathered = [each for each in self._gathered if each[1] is not stored]
+            raise
 
     async def _commit(self) -> None:
         """Commit until nothing is left."""

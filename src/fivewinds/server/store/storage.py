@@ -8,7 +8,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial, wraps
 from importlib.resources import files
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -18,20 +18,18 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
-    Engine,
-    create_engine,
     delete,
-    event,
     func,
     insert,
-    make_url,
     select,
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from fivewinds.server.messages import Clock
+from fivewinds.server.store.engine import engine_of
 from fivewinds.server.store.group_commit import GroupCommit
+from fivewinds.server.store.health import Health, StorageFails
 from fivewinds.server.store.rows import (
     AddActions,
     AddChat,
@@ -49,11 +47,16 @@ from fivewinds.server.store.rows import (
     Write,
 )
 from fivewinds.server.store.schema import actions, chairs, chats, records, tables
+from fivewinds.server.store.thread import DaemonThread
 
 T = TypeVar("T")
 P = ParamSpec("P")
 AT_ONCE = 500
 """Tables that are named in one statement."""
+CHECKING = 3.0
+"""Seconds in which a database that is well answers."""
+CLOSING = 3.0
+"""Seconds in which connections to it are closed."""
 MOST_CHATS = 200
 """So much of what was said at a table is kept."""
 
@@ -80,9 +83,12 @@ def in_thread(
 class Storage:
     """The database, in a thread of its own."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="fivewinds-storage")
+    def __init__(self, url: str, patience: float = 10.0) -> None:
+        self.engine = engine_of(url, patience)
+        self.health = Health()
+        self.patience = patience
+        """Seconds after which the database is taken not to answer."""
+        self._thread = DaemonThread("fivewinds-storage")
         self._committing = GroupCommit(self._write_all, self.run)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
@@ -102,18 +108,43 @@ class Storage:
         )
         with self.engine.begin() as connection:
             # Two servers may start at the same moment: the second waits, and finds it done.
+            if self.engine.dialect.name == "postgresql":
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
             connection.exec_driver_sql(_ONE_AT_A_TIME[self.engine.dialect.name])
             config.attributes["connection"] = connection
             command.upgrade(config, target)
 
+    def damage(self) -> str | None:
+        """What is wrong with the pages of an SQLite file, if anything is."""
+        if self.engine.dialect.name != "sqlite":
+            return None
+        with self.engine.connect() as connection:
+            found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        return None if found == "ok" else found
+
     async def close(self) -> None:
-        """Let go of the database."""
-        await self.run(self.engine.dispose)
+        """Let go of the database; one that does not answer is not waited for."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                await self.run(self.engine.dispose)
         self._thread.shutdown()
 
-    async def answers(self) -> None:
-        """Raises where the database cannot be read."""
-        await self.table("")
+    async def check(self) -> None:
+        """Raises `StorageFails` where the database does not answer soon or cannot be written."""
+        try:
+            async with asyncio.timeout(CHECKING):
+                await (self._write_something() if self.health.fails else self.table(""))
+        except (TimeoutError, SQLAlchemyError) as problem:
+            self.health.failed(problem)
+            raise StorageFails from None
+
+    @in_thread
+    def _write_something(self) -> None:
+        """Write what changes nothing: whether that works again after it did not."""
+        with self.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        self.health.works()
 
     @in_thread
     def forget(self, before: int, but: Collection[str]) -> int:
@@ -237,12 +268,20 @@ class Storage:
             put(connection, table)
 
     async def write(self, table_id: str, writes: Sequence[Write]) -> None:
-        """Store all of these in one transaction, or none of them; raises `Conflict`.
+        """Store all of these in one transaction, or none of them.
 
-        What many tables write at the same moment is one commit.
+        What many tables write at the same moment is one commit. Raises `Conflict`, and
+        `StorageFails` where the database does not answer or cannot store.
         """
-        if writes:
-            await self._committing.add(Addition(table_id, writes))
+        if not writes:
+            return
+        try:
+            async with asyncio.timeout(self.patience):
+                await self._committing.add(Addition(table_id, writes))
+        except (TimeoutError, SQLAlchemyError) as problem:
+            self.health.failed(problem)
+            raise StorageFails from None
+        self.health.works()
 
     def _write_all(self, additions: Sequence[Addition]) -> None:
         """All of them, or none."""
@@ -339,52 +378,15 @@ def trouble_with(url: str) -> str | None:
         storage = Storage(url)
         try:
             storage.migrate()
+            damage = storage.damage()
         finally:
             storage.engine.dispose()
     except (SQLAlchemyError, CommandError, ImportError) as problem:
         told = problem.orig if isinstance(problem, DBAPIError) else problem
         return str(told).strip() or type(problem).__name__
-    return None
-
-
-def is_url(url: str) -> bool:
-    """Whether this names a database at all."""
-    try:
-        make_url(url)
-    except SQLAlchemyError:
-        return False
-    return True
-
-
-def shown_url(url: str) -> str:
-    """A URL as it may be printed: without the password."""
-    return make_url(url).render_as_string(hide_password=True)
+    return damage
 
 
 def now() -> int:
     """The present second."""
     return int(time.time())
-
-
-def _engine(url: str) -> Engine:
-    """The engine for a URL, set so that a confirmed commit survives a crash.
-
-    PostgreSQL does so by itself. It may be started again while we run: so a connection is tried
-    before it is used.
-    """
-    wanted = make_url(url)
-    if wanted.drivername in ("postgres", "postgresql"):
-        wanted = wanted.set(drivername="postgresql+psycopg")
-    engine = create_engine(wanted, pool_pre_ping=wanted.get_backend_name() != "sqlite")
-    if wanted.get_backend_name() == "sqlite":
-
-        @event.listens_for(engine, "connect")
-        def _careful(connection: Any, _: object) -> None:
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")
-            cursor.execute("PRAGMA foreign_keys=ON")
-            cursor.execute("PRAGMA busy_timeout=10000")
-            cursor.close()
-
-    return engine

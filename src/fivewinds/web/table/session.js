@@ -143,6 +143,9 @@ export class Session {
       case "refused":
         this.refused(message);
         break;
+      case "storage":
+        this.say(message.message);
+        break;
     }
   }
 
