@@ -78,7 +78,7 @@ def test_a_line_that_is_no_request_is_refused_and_the_next_one_answered(line: by
     ("language", "message"),
     [
         ("en", "tile 10 of the hand: 0p is not a tile; did you mean 5p?"),
-        ("nl", "steen 10 van de hand: 0p is geen steen; bedoelde u 5p?"),
+        ("nl", "steen 10 van de hand: 0p is geen steen; bedoelde je 5p?"),
         ("yue", "手牌第10隻：0p 唔係牌；係咪想寫 5p？"),
         ("zh-HK", "手牌第10隻：0p 唔係牌；係咪想寫 5p？"),
     ],

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from fivewinds.server.room.announce import carry_out
 from fivewinds.server.room.commands import Chose, Command, Tick
 from fivewinds.server.room.decide import decide
 from fivewinds.server.room.decision import Decision
@@ -60,7 +61,7 @@ class VirtualRoom:
                 self.thinking[effect.seat] = effect
             else:
                 told.append(effect)
-        self.state.audience.carry_out(self.state, told, self.now)
+        carry_out(self.state, told, self.now)
         return decision
 
     def choose(self, seat: int, action: int | None = None) -> None:

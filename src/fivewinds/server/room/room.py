@@ -14,6 +14,7 @@ from contextlib import suppress
 from fivewinds.bots.late import when_time_is_out
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import Seated, StorageTold, encode
+from fivewinds.server.room.announce import carry_out
 from fivewinds.server.room.chat import SENT
 from fivewinds.server.room.commands import Chose, Command, Said, Tick
 from fivewinds.server.room.decide import decide, refused_for_storage
@@ -130,7 +131,7 @@ class Room:
         except StorageFails:
             if isinstance(command, Said):
                 told = refused_for_storage(self.state, command)
-                self.state.audience.carry_out(self.state, told, self.clock())
+                carry_out(self.state, told, self.clock())
                 _settle(done, None)
             elif done is not None and not done.done():
                 done.set_exception(Denied("storage"))
@@ -161,7 +162,7 @@ class Room:
         for change in decision.changes:
             change()
         told = [effect for effect in decision.effects if not isinstance(effect, Think)]
-        self.state.audience.carry_out(self.state, told, moment)
+        carry_out(self.state, told, moment)
         for effect in decision.effects:
             if isinstance(effect, Think):
                 self._think(effect)
@@ -229,9 +230,7 @@ class Room:
         self.state = RoomState(stored, self.settings)
         await self.load()
         self.state.take_over(before)
-        self.state.audience.carry_out(
-            self.state, (*self.state.missed(before.feed.told), TellTable()), self.clock()
-        )
+        carry_out(self.state, (*self.state.missed(before.feed.told), TellTable()), self.clock())
 
 
 def _settle(done: "asyncio.Future[Seated | None] | None", reply: Seated | None) -> None:
