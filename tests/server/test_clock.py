@@ -196,6 +196,8 @@ async def test_after_three_times_a_bot_sits_in_until_the_player_acts(database: P
         async with At(base, chair) as sitting:
             while not (await sitting.hear_until("table"))["table"]["chairs"][0]["standing-in"]:
                 pass
+            # What comes next is what the bot does in this chair.
+            await sitting.hear_until("e")
             await sitting.say({"a": "pass", "ask": 0, "id": "here"})
             about = (await sitting.hear_until("table"))["table"]
             assert about["chairs"][0]["standing-in"] is False
