@@ -41,8 +41,8 @@ SLOW = 160
 LIKELY = 80
 """Goals that are weighed for a hand that is far from all of them."""
 CLAIMS = (1.0, 1.0, 1.15, 1.7, 2.1, 2.2)
-"""By what the nearest goal lacks: how many times as often hands win as by own draws alone. Counted
-in hands of `value` bots, with claims on the way."""
+"""By what the nearest goal lacks: how many times as often hands win as by own draws alone. An
+estimate from some 60 hands each of mingjong and simple; no command makes it."""
 WIDEST = 3
 """How many tiles beyond the nearest goal are looked at where nothing nearer may win."""
 
