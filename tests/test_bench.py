@@ -25,6 +25,7 @@ from fivewinds.bench.report import Report
 from fivewinds.bench.setup import Arena
 from fivewinds.bench.tasks import TASKS
 from fivewinds.commands.bench import bench
+from fivewinds.commands.speech import speak
 from fivewinds.core.shapes import complete, distance
 from fivewinds.tiles import ID, parse
 
@@ -73,6 +74,7 @@ def run(contest: Contest) -> Outcome:
 
 
 def invoke(*arguments: str) -> Result:
+    speak("en")
     return CliRunner().invoke(bench, arguments)
 
 
