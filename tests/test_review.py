@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fivewinds import COMPILED
 from fivewinds.bots import LEVELS
 from fivewinds.bots.count_play import count
 from fivewinds.commands.review import review as review_command
@@ -46,7 +45,7 @@ def judged(record: Record, seat: int) -> Review:
     return last
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
+@pytest.mark.heavy
 @pytest.mark.parametrize("rules", ["simple", "mingjong"])
 def test_a_planted_blunder_is_found(rules: str) -> None:
     record, planted = played(rules, blunder=True)
@@ -60,7 +59,7 @@ def test_a_planted_blunder_is_found(rules: str) -> None:
     assert amounts == sorted(amounts, reverse=True)
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
+@pytest.mark.heavy
 def test_luck_and_choices_add_up_to_the_result(tmp_path: Path) -> None:
     record, _ = played("mingjong", blunder=False)
     told = judged(record, 1).told()
@@ -76,7 +75,7 @@ def test_luck_and_choices_add_up_to_the_result(tmp_path: Path) -> None:
     assert "keuzes" in spoken.output
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
+@pytest.mark.heavy
 def test_hints_rank_every_sound_action_with_a_sentence_of_its_own() -> None:
     match = Match(book("mingjong"), seed_of("hints", 1), max_hands=1)
     view = views(match)[match.table.first_asked()]

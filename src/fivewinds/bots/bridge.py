@@ -27,9 +27,9 @@ FOR_GOOD = 4000
 WAIT = 10.0
 """Seconds that the server may take to let a program in, and a program to read what it is told."""
 LONGEST = 4000
+"""Bytes of an answer; the server hangs up on longer ones."""
 FOR_PAGES = ("type", "clock")
 """Fields of a question that programs are not told: interfaces.md §5 has none of them."""
-"""Bytes of an answer; the server hangs up on longer ones."""
 
 log = logging.getLogger("fivewinds.bots")
 
@@ -172,7 +172,9 @@ class Bridge:
         assert process.stdin is not None
         process.stdin.write(json.dumps(message).encode() + b"\n")
         try:
-            await asyncio.wait_for(process.stdin.drain(), WAIT)
+            # Not `wait_for`, which may swallow a cancellation that comes as the drain is done.
+            async with asyncio.timeout(WAIT):
+                await process.stdin.drain()
         except TimeoutError:
             raise NotLetIn("deaf") from None
 

@@ -112,7 +112,8 @@ class Room:
             return self._inbox.get_nowait()
         wait = None if wake is None else max(0.0, wake - self.clock())
         try:
-            return await asyncio.wait_for(self._inbox.get(), wait)
+            async with asyncio.timeout(wait):
+                return await self._inbox.get()
         except TimeoutError:
             return None
 
