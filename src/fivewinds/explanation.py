@@ -4,18 +4,14 @@ from collections import Counter
 from typing import Any
 
 from fivewinds.core.readings import PAIRS, STANDARD
-from fivewinds.rules.closed import Closed
-from fivewinds.rules.codes import RUN, TILE
+from fivewinds.rules.codes import KONG, TILE
+from fivewinds.rules.groups import group_of
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.scoring import Best, NoWin
+from fivewinds.rules.scoring import Best, NoWin, Score, Search
 from fivewinds.rules.tables import Row
 from fivewinds.tiles import NAMES, PLAIN, show
 
 Answer = dict[str, Any]
-
-
-KEPT = 20_000
-"""So many sets are kept as they are shown."""
 
 
 def explain(found: Best | NoWin) -> Answer:
@@ -37,52 +33,30 @@ class Showing:
     """Sets and rows as they are shown, kept because most hands have the same ones."""
 
     def __init__(self) -> None:
-        self.groups: dict[tuple[int, ...], str] = {}
         self.rows: dict[Row, Answer] = {}
 
     def explained(self, found: Best) -> Answer:
         """The answer for a hand that is worth something, without payments."""
-        score = found.score
-        worth, total, patterns, row, _ = score
-        if type(patterns) is not tuple:
-            patterns = found.patterns
+        return self._answer(found.score, found.told(), found.reading)
+
+    def _answer(self, score: Score, patterns: list[Answer], reading: Reading) -> Answer:
+        row = score.row
         # Copied as a whole and filled in, which is quicker than one key after the other.
         answer = ANSWER.copy() if row is None else ANSWER_WITH_ROW.copy()
-        answer["score"] = worth
-        answer["total"] = dict(total)
-        answer["patterns"] = [pattern.told() for pattern in patterns]
-        answer["reading"] = self._reading(found.reading)
+        answer["score"] = score.score
+        answer["total"] = dict(score.total)
+        answer["patterns"] = patterns
+        answer["reading"] = self._reading(reading)
         if row is not None:
             answer["row"] = self._row(row)
         return answer
 
-    def closed(self, hand: Closed) -> Answer:
-        """The whole answer for a closed hand of plain tiles that has been counted."""
-        answer = PAID_ANSWER.copy() if hand.row is None else PAID_ANSWER_WITH_ROW.copy()
-        answer["score"] = hand.score
-        answer["total"] = hand.total.copy()
-        answer["patterns"] = hand.patterns
-        answer["reading"] = self._closed_reading(hand)
-        if hand.row is not None:
-            answer["row"] = hand.row.copy()
-        answer["payments"] = hand.payments.copy()
-        return answer
-
-    def _closed_reading(self, hand: Closed) -> Answer:
-        if hand.shape == STANDARD:
-            reading = SETS_AND_PAIR.copy()
-            reading["sets"] = [
-                RUNS[code & TILE] if code & RUN else TRIPLETS[code]
-                for code in hand.sets[: hand.number]
-            ]
-            reading["pair"] = PAIR_NAMES[hand.pair]
-            reading["jokers"] = {}
-            return reading
-        if hand.shape == PAIRS:
-            pairs = [PAIR_NAMES[tile] for tile in range(PLAIN) if hand.counts[tile]]
-            return {"shape": hand.shape, "pairs": pairs, "jokers": {}}
-        tiles = [tile for tile in range(PLAIN) for _ in range(hand.counts[tile])]
-        return {"shape": hand.shape, "tiles": show(tuple(tiles)), "jokers": {}}
+    def best_of(self, search: Search) -> Answer:
+        """The same for the best reading of a search, which stays its own."""
+        score = search.score
+        if score.patterns is None:
+            return self._answer(score, search.tally.told(), search.reading)
+        return self._answer(score, [each.told() for each in score.patterns], search.reading)
 
     def _row(self, row: Row) -> Answer:
         """The row of a printed table, by the names of its columns."""
@@ -91,45 +65,28 @@ class Showing:
             shown = self.rows[row] = row.told()
         return shown.copy()
 
-    def _group(self, group: tuple[int, ...]) -> str:
-        if len(group) == 3:
-            low, middle, high = group[0], group[1], group[2]
-            if low == middle == high:
-                return TRIPLETS[low]
-            if low + 1 == middle and low + 2 == high:
-                return RUNS[low]
-        shown = self.groups.get(group)
-        if shown is None:
-            if len(self.groups) >= KEPT:
-                self.groups.clear()
-            shown = self.groups[group] = show(group)
-        return shown
-
     def _reading(self, reading: Reading) -> Answer:
         """How a hand was read; plain tiles of the three forms the short way."""
         shape = reading.shape
         pair = reading.pair
         if reading.joker_hand is None and not reading.told:
-            if shape == STANDARD and pair >= 0 and reading.sets:
-                sets = reading.sets
+            if shape == STANDARD and pair >= 0 and reading.set_number:
                 shown = SETS_AND_PAIR.copy()
-                shown["sets"] = [self._group(group) for group in sets]
+                sets = []
+                for place in range(reading.set_number):
+                    sets.append(SETS[reading.codes[place]])  # noqa: PERF401 (compiled: quicker)
+                shown["sets"] = sets
                 shown["pair"] = PAIR_NAMES[pair]
                 shown["jokers"] = {}
                 return shown
             if shape == PAIRS and pair < 0 and len(reading.groups) == 7:
-                sets = reading.groups
-                return {
-                    "shape": shape,
-                    "pairs": [self._group(group) for group in sets],
-                    "jokers": {},
-                }
+                pairs = [PAIR_NAMES[tile] for tile, _ in reading.groups]
+                return {"shape": shape, "pairs": pairs, "jokers": {}}
         return reading_of(reading)
 
 
-RUNS = [show((tile, tile + 1, tile + 2)) for tile in range(PLAIN)]
-"""Sets by their lowest tile, as they are shown."""
-TRIPLETS = [show((tile,) * 3) for tile in range(PLAIN)]
+SETS = [show(group_of(code)) if code & TILE < PLAIN else "" for code in range(KONG + PLAIN)]
+"""Sets by their codes (`rules.groups`), as they are shown."""
 PAIR_NAMES = [show((tile,) * 2) for tile in range(PLAIN)]
 SHOWING = Showing()
 SETS_AND_PAIR: Answer = {"shape": STANDARD, "sets": None, "pair": "", "jokers": None}
@@ -142,8 +99,6 @@ ANSWER: Answer = {
     "reading": None,
 }
 ANSWER_WITH_ROW: Answer = {**ANSWER, "row": None}
-PAID_ANSWER: Answer = {**ANSWER, "payments": None}
-PAID_ANSWER_WITH_ROW: Answer = {**ANSWER_WITH_ROW, "payments": None}
 
 
 def reading_of(reading: Reading) -> Answer:

@@ -10,7 +10,7 @@ from fivewinds.answers import waits
 from fivewinds.core.codes import FOUR_SETS, NOBODY
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import Book, Options, TileSet
-from fivewinds.rules.reading import Reading
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID, NAMES, PLAIN, WINDS, parse, show
 from tests.rules.toy_requests import FLOWERS, INDICATORS, JOKERS, TABLE, toy
@@ -169,7 +169,7 @@ def asked_of_the_book(book: Book, **fields: Any) -> tuple[Win, Win]:
     """The hand as the book sees it win, by drawing and on a discard."""
     wins: list[Win] = []
 
-    def remember(reading: Reading, win: Win, options: Options) -> Score:
+    def remember(tally: Tally, win: Win, options: Options) -> Score:
         wins.append(win)
         return Score(1, {})
 

@@ -7,8 +7,23 @@ import pytest
 
 from fivewinds.core.codes import BY_DRAW, FOUR_SETS, NOBODY, SEVEN_PAIRS
 from fivewinds.core.wins import Win
+from fivewinds.rules.arrangements import runs
 from fivewinds.rules.counting import MOST_PATTERNS
-from fivewinds.rules.facts import ALWAYS, CLOSED, DRAWN, OPEN, all_of
+from fivewinds.rules.facts import (
+    ALWAYS,
+    CLOSED,
+    DRAWN,
+    FOUR_RUNS,
+    ONE_KONG,
+    ONE_RUN,
+    OPEN,
+    THREE_RUNS,
+    TWO_RUNS,
+    all_of,
+    each,
+    flag,
+    told,
+)
 from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import (
     EACH,
@@ -48,13 +63,13 @@ def never(name: str, value: int = 1, **more: Any) -> Pattern:
 
 
 def test_a_pattern_counts_as_often_as_it_is_there_but_no_more_than_it_may() -> None:
-    def runs(reading: Reading) -> int:
+    def how_many(reading: Reading) -> int:
         return len(reading.runs)
 
     assert counted(
-        Pattern("once", 5, runs),
-        Pattern("twice", 5, runs, most=2),
-        Pattern("each", 5, runs, most=EACH),
+        Pattern("once", 5, how_many),
+        Pattern("twice", 5, how_many, most=2),
+        Pattern("each", 5, how_many, most=EACH),
         Pattern("never", 5, lambda r: 0),
     ) == {"once": 5, "twice": 10, "each": 15}
 
@@ -73,32 +88,57 @@ def test_facts_are_conditions() -> None:
     ) == {"closed": 1, "both": 1}
 
 
-def test_a_section_may_find_facts_of_its_own() -> None:
-    asked = []
-
-    def finds(reading: Reading) -> int:
-        asked.append(reading)
-        return 0b1011
-
+def test_a_pattern_counts_once_for_each_of_several_facts() -> None:
     patterns = Patterns(
         Section(
-            "own",
-            Pattern("one", 1, 0b1),
-            Pattern("two", 1, 0b110),
-            Pattern("again", 2, 0b1, again=0b1110, most=EACH),
-            Pattern("at most twice", 2, 0b1, again=0b1110, most=2),
-            finds=finds,
-        ),
-        Section("of the rules", Pattern("drawn", 1, DRAWN), Pattern("open", 1, OPEN)),
+            "all",
+            Pattern("each", 2, each(ONE_RUN, TWO_RUNS, THREE_RUNS, FOUR_RUNS)),
+            Pattern("at most twice", 2, each(ONE_RUN, TWO_RUNS, THREE_RUNS), most=2),
+            Pattern("none", 2, each(OPEN, ONE_KONG)),
+        )
     )
     found = patterns.tally(a_reading()).counted()
-    assert {each.id: (each.times, each.value) for each in found} == {
-        "one": (1, 1),
-        "again": (3, 6),
+    assert {one.id: (one.times, one.value) for one in found} == {
+        "each": (3, 6),
         "at most twice": (2, 4),
-        "drawn": (1, 1),
     }
-    assert len(asked) == 1
+
+
+def test_a_function_is_asked_only_where_its_facts_hold() -> None:
+    def fail(reading: Reading) -> bool:
+        raise AssertionError("asked")
+
+    def always_true(reading: Reading) -> bool:
+        return True
+
+    straight = runs("123a 456a 789a", fixed=True)
+    assert counted(
+        Pattern("open", 1, fail, where=OPEN),
+        Pattern("flagged", 1, fail, where=flag("riichi")),
+        Pattern("no straight", 1, fail, where=all_of(CLOSED, runs("123a 123a"))),
+        Pattern("straight", 1, always_true, where=all_of(CLOSED, straight)),
+    ) == {"straight": 1}
+
+
+def test_what_the_win_tells_is_a_condition() -> None:
+    patterns = Patterns(
+        Section(
+            "all",
+            Pattern("riichi", 1, flag("riichi")),
+            Pattern("last", 1, all_of(flag("last-tile"), DRAWN)),
+            Pattern("early", 2, told("drawn", lambda drawn: drawn < 8)),
+            Pattern("told", 1, told("drawn")),
+        )
+    )
+
+    def found(flags: frozenset[str], **more: Any) -> list[str]:
+        win = a_reading().win._replace(flags=flags, more=more)
+        return [one.id for one in patterns.tally(next(readings(win, FOUR_SETS, None)))]
+
+    assert found(frozenset()) == []
+    assert found(frozenset({"riichi", "other"}), drawn=9) == ["riichi", "told"]
+    assert found(frozenset({"last-tile"}), drawn=7) == ["last", "early", "told"]
+    assert found(frozenset(), drawn=None) == []
 
 
 def test_each_rung_of_a_ladder_replaces_all_lower_ones() -> None:
@@ -132,8 +172,8 @@ def test_a_count_tells_what_it_kept_from_counting() -> None:
     patterns = Patterns(
         Section("all", ladder(always("a"), never("b"), always("c")), always("d", replaces=("b",)))
     )
-    told = {found.id: found.replaced for found in patterns.tally(a_reading()).counted()}
-    assert told == {"c": ("a",), "d": ()}
+    kept = {found.id: found.replaced for found in patterns.tally(a_reading()).counted()}
+    assert kept == {"c": ("a",), "d": ()}
 
 
 def test_everything_is_replaced_but_what_replaces_everything_too() -> None:
@@ -160,9 +200,7 @@ def test_sums_are_kept_by_unit_and_limits_are_never_added() -> None:
     tally = patterns.tally(a_reading())
     assert (tally.faan, tally.points, tally.doubles, tally.limit, len(tally)) == (5, 4, 2, 200, 6)
     assert tally.value("a", "f", "no-such") == 5
-    limits = tally.only("limit")
-    assert [found.id for found in limits.counted()] == ["d", "e"]
-    assert (limits.faan, limits.limit) == (0, 200)
+    assert [found.id for found in tally.counted("limit")] == ["d", "e"]
 
 
 def test_what_so_many_bring_may_be_other_than_so_many_times_the_value() -> None:
@@ -223,7 +261,6 @@ def test_patterns_tell_which_tiles_earn_them() -> None:
         ((Pattern("a", 1),), "a needs either"),
         ((Pattern("a", 1, ALWAYS, last=lambda r, t: 1),), "a needs either"),
         ((always("a", most=0),), "a could never count"),
-        ((always("a", again=DRAWN),), "a counts again by facts that nobody finds"),
         ((Pattern("a", 1, last=lambda r, t: 1, replaces=("b",)), always("b")), "a comes last"),
         ((Pattern("a", 1, last=lambda r, t: 1), always("b", replaces=("a",))), "b replaces a, wh"),
         (tuple(always(str(number)) for number in range(MOST_PATTERNS + 1)), "at most"),
@@ -291,13 +328,13 @@ def test_a_pattern_is_otherwise_under_an_option() -> None:
         )
     )
     printed, other = (patterns.under({"reading": name}) for name in ("printed", "author"))
-    assert [each.value for each in printed] == [1, 1, 1]
-    assert [each.value for each in other] == [8, 5, 1]
+    assert [one.value for one in printed] == [1, 1, 1]
+    assert [one.value for one in other] == [8, 5, 1]
     assert [printed.replaced_by(name) for name in "abc"] == [(), (), ("b",)]
     assert [other.replaced_by(name) for name in "abc"] == [("b",), (), ()]
     assert patterns.under({"reading": "author"}) is other
     assert other.under({"reading": "printed"}) is other
-    assert {each.option for each in patterns.otherwise} == {"reading"}
+    assert {one.option for one in patterns.otherwise} == {"reading"}
     assert not other.otherwise
 
 

@@ -30,6 +30,7 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import (
     Choice,
@@ -65,7 +66,7 @@ DRAWN = ("draw",)
 NOT_ROBBED = ("draw", "discard")
 
 
-def one_point(reading: Reading, win: Win, options: Options) -> Score:
+def one_point(tally: Tally, win: Win, options: Options) -> Score:
     """Every complete hand is worth one point."""
     return Score(1, {"points": 1})
 

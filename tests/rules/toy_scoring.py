@@ -6,6 +6,7 @@ from typing import Any
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
 from fivewinds.core.jokers import ANY_TILE, FIELDS, HONOURS, SUITED, Jokers, mask_of, thirteen_kinds
 from fivewinds.core.wins import Win
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.facts import (
     ALWAYS,
     NO_HONOURS,
@@ -19,7 +20,7 @@ from fivewinds.rules.facts import (
 )
 from fivewinds.rules.patterns import EACH, EVERYTHING, Given, Pattern, Patterns, Section, ladder
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.scoring import Best, NoWin, Score, best
+from fivewinds.rules.scoring import Best, NoWin, Score, Scorer
 from fivewinds.rules.tables import Printed
 
 RED = 33
@@ -271,21 +272,19 @@ PAYOUT = Printed(
 )
 
 
-def value(reading: Reading, win: Win, options: Any) -> Score | NoWin:
+def value(tally: Tally, win: Win, options: Any) -> Score | NoWin:
     """Faan by the table and points doubled, or the highest limit; at least three faan on a rob."""
-    tally = PATTERNS.tally(reading)
     if tally.limit:
         total = {"faan": 0, "limit": tally.limit}
-        return Score(tally.limit, total, tally.only("limit"), PAYOUT["limit"])
-    if reading.robbed and tally.faan < 3:
+        return Score(tally.limit, total, tally.counted("limit"), PAYOUT["limit"])
+    if tally.reading.robbed and tally.faan < 3:
         return NoWin("minimum", tally.faan)
     row = PAYOUT[tally.faan]
     score = row.value + tally.points * 2**tally.doubles
-    return Score(score, {"faan": tally.faan, "limit": 0}, tally, row, order=tally.faan)
+    return Score(score, {"faan": tally.faan, "limit": 0}, row=row, order=tally.faan)
 
 
 def count(win: Win, powers: dict[int, int], *, on_joker: bool = True) -> Best | NoWin:
     """What a hand is worth in this book."""
-    return best(
-        win, FORMS, jokers(powers), lambda reading: value(reading, win, {}), on_joker=on_joker
-    )
+    scorer = Scorer(FORMS, value, {}, PATTERNS, jokers=jokers(powers), on_joker=on_joker)
+    return scorer.count(win)

@@ -25,8 +25,8 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.options import YES_OR_NO, Option
-from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
 from fivewinds.tiles import NAMES
 
@@ -55,8 +55,9 @@ def reveal(table: Table, seat: int) -> Mapping[str, Any]:
     return {"ura": table.wall[len(table.wall) - 13]} if table.riichi[seat] else {}
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+def value(tally: Tally, win: Win, options: Options) -> Score | NoWin:
     """Faan for riichi, drawing with a closed hand, triplets of dragons, all runs."""
+    reading = tally.reading
     dragons = sum(tile in DRAGONS for tile in reading.triplets)
     faan = ("riichi" in win.flags) + (win.closed and win.drawn) + dragons + (len(reading.runs) == 4)
     faan += "after-kong" in win.flags

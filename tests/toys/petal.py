@@ -15,8 +15,8 @@ from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Payment, Win
 from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.options import YES_OR_NO, Option
-from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID, show_in_order
 
@@ -43,11 +43,11 @@ def reveal(table: Table, seat: int) -> Mapping[str, Any]:
     return {"flies": tuple(reversed(turned))}
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score:
+def value(tally: Tally, win: Win, options: Options) -> Score:
     """One point, one for each flower and each one or nine turned over; twice for a flush."""
     flies = sum(tile < 27 and tile % 9 in (0, 8) for tile in win.more.get("flies", ()))
     points = 1 + len(win.flowers) + flies
-    score = points * (2 if reading.suits == 1 else 1)
+    score = points * (2 if tally.reading.suits == 1 else 1)
     return Score(score=score, total={"points": points})
 
 

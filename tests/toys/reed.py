@@ -24,6 +24,7 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.options import Option
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.readings import readings
@@ -43,9 +44,9 @@ def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[s
     return frozenset(flags), {"open": [table.open[other] for other in range(4)]}
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+def value(tally: Tally, win: Win, options: Options) -> Score | NoWin:
     """A point each for triplets, a closed hand, drawing, and what the situation brings."""
-    points = len(reading.triplets) + 2 * win.closed + win.drawn + 3 * len(win.flags)
+    points = len(tally.reading.triplets) + 2 * win.closed + win.drawn + 3 * len(win.flags)
     if points < MINIMUM:
         return NoWin("minimum", points)
     return Score(score=points, total={"points": points})

@@ -24,9 +24,9 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.options import Option
-from fivewinds.rules.reading import Reading
-from fivewinds.rules.scoring import Best, Score
+from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID
 
 JOKERS = {
@@ -61,13 +61,14 @@ def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[s
     return frozenset(), {"already-won": tuple(s for s in range(4) if table.won >> s & 1)}
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score:
+def value(tally: Tally, win: Win, options: Options) -> Score:
     """Two without jokers, one for each joker laid out and each triplet, and one for winning."""
+    reading = tally.reading
     points = 1 + len(reading.triplets) + len(win.flowers) + (2 if reading.jokers == 0 else 0)
     return Score(score=points, total={"points": points})
 
 
-def joker_alone(win: Win, found: Best, options: Options) -> str:
+def joker_alone(win: Win, options: Options) -> str:
     """A lone strongest joker wins only by drawing."""
     return "" if win.drawn or win.hand != (ID["1j"],) else "self-draw-only"
 

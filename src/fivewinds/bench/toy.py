@@ -16,10 +16,10 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.facts import CLOSED, DRAWN, NO_HONOURS, all_of
 from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import EACH, Pattern, Patterns, Section, ladder
-from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 
 DRAGONS = (31, 32, 33)
@@ -52,10 +52,9 @@ PATTERNS = Patterns(
 )
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score:
+def value(tally: Tally, win: Win, options: Options) -> Score:
     """One point and one for each faan."""
-    tally = PATTERNS.tally(reading)
-    return Score(1 + tally.faan, {"faan": tally.faan}, tally)
+    return Score(1 + tally.faan, {"faan": tally.faan})
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:

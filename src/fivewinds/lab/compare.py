@@ -6,9 +6,9 @@ Bots that do look at prices play the other version themselves as well: "same pla
 play counted anew, "adapted play" the other version played by bots that know its prices.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
 from typing import Any, Self
 
 import msgspec
@@ -19,9 +19,7 @@ from fivewinds.lab.counts import Counts, Outcome, outcomes
 from fivewinds.lab.plan import Part, Plan, Variant
 from fivewinds.match import Match
 from fivewinds.rules.book import Book, Options
-from fivewinds.rules.scoring import Best, NoWin
-
-Search = Callable[[Win, Options], Best | NoWin]
+from fivewinds.rules.scoring import Best, NoWin, Scorer
 
 BLIND = frozenset({"random", "greedy"})
 """Levels of bots that never look at what a hand is worth."""
@@ -179,6 +177,38 @@ class Comparison:
         return found
 
 
+Weighed = list[tuple[Win, Best | NoWin]]
+
+
+class _NotingScorer:
+    """Counts as another does, and notes what it was asked and what it found."""
+
+    def __init__(self, scorer: Scorer, weighed: Sequence[Weighed]) -> None:
+        self.scorer = scorer
+        self.weighed = weighed
+        self.worth = scorer.worth
+
+    def count(self, win: Win) -> Best | NoWin:
+        """What a hand is worth, noted."""
+        found: Best | NoWin = self.scorer.count(win)
+        for each in self.weighed:
+            each.append((win, found))
+        return found
+
+
+class _NotingBook(Book):
+    """A book that notes every hand which a table weighs."""
+
+    @cached_property
+    def weighed(self) -> list[Weighed]:
+        """The lists in which hands are noted."""
+        return []
+
+    def scorer(self, options: Options) -> Any:
+        """What counts hands under these options, and notes them."""
+        return _NotingScorer(super().scorer(options), self.weighed)
+
+
 class Recount:
     """Counts the wins of a match anew at other prices."""
 
@@ -186,25 +216,13 @@ class Recount:
         self.book = other.book
         self.options = other.all_options
         self.scorer = self.book.scorer(self.options)
-        self.weighed: list[tuple[Win, Best | NoWin]] = []
+        self.weighed: Weighed = []
         """The hands that the table has weighed in the present match, and what it was told."""
         own = base.book
-        options = base.all_options
-        every_reading = own.scorer(options).searched
-        search = own.search or (lambda win, options: every_reading(win))
-        self._noting = replace(own, search=self._noted(search))
+        given = {each.name: getattr(own, each.name) for each in fields(own)}
+        self._noting = _NotingBook(**given)
+        self._noting.weighed.append(self.weighed)
         self._rank = own.win_rank
-        self._bar = own.bar
-
-    def _noted(self, search: Search) -> Search:
-        """A search that keeps what it was asked and what it found."""
-
-        def noted(win: Win, options: Options) -> Best | NoWin:
-            found = search(win, options)
-            self.weighed.append((win, found))
-            return found
-
-        return noted
 
     def noting(self) -> Book:
         """The base book, which notes every hand that it weighs from now on."""
@@ -218,19 +236,15 @@ class Recount:
         known: dict[int, Best | NoWin] = {}
         for win, found in self.weighed:
             again = self.scorer.count(win)
-            if self._verdict(match, win, found) != self._verdict(match, win, again, barred=True):
+            if self._verdict(win, found) != self._verdict(win, again):
                 return None
             known[id(win)] = again
         return [self._counted(hand, known) for hand in base]
 
-    def _verdict(
-        self, match: Match, win: Win, found: Best | NoWin, *, barred: bool = False
-    ) -> tuple[str, int]:
+    def _verdict(self, win: Win, found: Best | NoWin) -> tuple[str, int]:
         """Why a hand may not win, or its rank among those that win on one tile."""
-        if not isinstance(found, Best):
-            return found.reason, 0
-        reason = "" if barred else self._bar(win, found, match.options)
-        return reason, 0 if reason or self._rank is None else self._rank(win, found)
+        ranked = isinstance(found, Best) and self._rank is not None
+        return found.reason, self._rank(win, found) if ranked and self._rank else 0
 
     def _counted(self, hand: Outcome, known: dict[int, Best | NoWin]) -> Outcome:
         if not hand.verdicts:

@@ -1,10 +1,9 @@
 cimport cython
 
 from fivewinds.explanation cimport Showing
-from fivewinds.rules.closed cimport Closed, ClosedCount
-from fivewinds.rules.scoring cimport Scorer
+from fivewinds.rules.scoring cimport Score, Scorer, Search
 
-cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS, PLAIN
+cdef int BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY, KINDS
 cdef str WINDS
 cdef tuple NO_MELDS
 cdef object NEW, NO_FLAGS
@@ -23,8 +22,6 @@ cdef class ShortWay:
     cdef int last, seat, round, source
     cdef str hand_text, win_text
     cdef list laid
-    cdef ClosedCount closed
-    cdef Closed closed_hand
     cdef bint busy
 
     @cython.locals(
@@ -34,15 +31,9 @@ cdef class ShortWay:
     cpdef object read(self, object request)
     @cython.locals(melds=tuple, by=cython.int)
     cdef object _win(self)
-    @cython.locals(closed=dict)
+    @cython.locals(answer=dict, scorer=Scorer, search=Search)
     cpdef dict answer(self, object request)
-    @cython.locals(
-        hand=Closed, number=cython.int, tile=cython.int, counter=ClosedCount
-    )
-    cdef dict _closed_answer(self)
-    @cython.locals(answer=dict)
-    cdef dict _open_answer(self)
-    cdef dict _payments(self, object win, object score)
+    cdef dict _payments(self, object win, Score score)
     @cython.locals(text=str, letter=cython.Py_UCS4, seat=cython.int)
     cdef int _seat(self, object value) except? -2
     @cython.locals(tile=cython.int, wanted=cython.int)

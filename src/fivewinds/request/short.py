@@ -8,13 +8,12 @@ from typing import Any
 
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, HAND_SIZE, NOBODY
 from fivewinds.core.wins import Meld, Win
-from fivewinds.explanation import Answer, Showing, explain
+from fivewinds.explanation import Answer, Showing
 from fivewinds.request.melds import read_melds
 from fivewinds.rules.book import Book
-from fivewinds.rules.closed import Closed, ClosedCount
 from fivewinds.rules.faults import Fault
-from fivewinds.rules.scoring import Best, Score
-from fivewinds.tiles import KINDS, PLAIN, WINDS
+from fivewinds.rules.scoring import Score
+from fivewinds.tiles import KINDS, WINDS
 
 NO_MELDS: tuple[Meld, ...] = ()
 NO_FLAGS: frozenset[str] = frozenset()
@@ -43,8 +42,6 @@ class ShortWay:
         for tile in range(KINDS):
             self.copies[tile] = 0 if tile in forced else tile_set.copies[tile]
         self.showing = Showing()
-        self.closed = book.closed(book.defaults) if book.closed is not None else None
-        self.closed_hand = Closed()
         self.busy = False
         """Whether an answer is being made: whoever asks meanwhile goes the long way."""
         self.left = [0] * 50
@@ -144,42 +141,19 @@ class ShortWay:
             return None
         self.busy = True
         try:
-            if not self._fields(request):
-                return None
-            closed = None if self.closed is None or self.laid else self._closed_answer()
-            return self._open_answer() if closed is None else closed
+            win = self.read(request)
         finally:
             self.busy = False
-
-    def _closed_answer(self) -> Answer | None:
-        """The answer for a closed hand of plain tiles, as the book counts it by itself."""
-        if not self._tiles(NO_MELDS):
-            return None
-        hand: Closed = self.closed_hand
-        number = 0
-        for tile in range(PLAIN):
-            hand.counts[tile] = self.counts[tile]
-            number += self.counts[tile]
-        if number <= HAND_SIZE:
-            return None
-        hand.tile = self.last
-        hand.seat = self.seat
-        hand.source = self.source
-        hand.round = self.round
-        counter: ClosedCount | None = self.closed
-        assert counter is not None
-        return self.showing.closed(hand) if counter.count(hand) else None
-
-    def _open_answer(self) -> Answer | None:
-        """The answer for any other."""
-        win = self._win()
         if win is None:
             return None
-        found = self.scorer.count(win)
-        if type(found) is not Best:
-            return explain(found)
-        answer = self.showing.explained(found)
-        answer["payments"] = self._payments(win, found.score)
+        scorer = self.scorer
+        search = scorer.looked(win)
+        if search.reason:
+            answer = {"ok": True, "win": False, "reason": search.reason}
+        else:
+            answer = self.showing.best_of(search)
+            answer["payments"] = self._payments(win, search.score)
+        scorer.idle = search
         return answer
 
     def _payments(self, win: Win, score: Score) -> dict[str, int]:

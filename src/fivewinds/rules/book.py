@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
 from fivewinds.core.compiled_rules import Terms, no_situation
-from fivewinds.core.jokers import Form, Frame, Jokers, Part
+from fivewinds.core.jokers import Form, Jokers
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
 from fivewinds.rules.by_options import ByOptions
-from fivewinds.rules.closed import ClosedCount
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.facts import PLACED
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Field
@@ -24,9 +24,8 @@ from fivewinds.rules.options import Option, OptionError, fill
 from fivewinds.rules.patterns import NO_PATTERNS, Patterns
 from fivewinds.rules.questions import Question
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.scoring import Best, NoWin, Score, Scorer
+from fivewinds.rules.scoring import Best, NoWin, Score, Scorer, Search
 from fivewinds.rules.tables import Printed
-from fivewinds.rules.worth import Worth
 from fivewinds.tiles import KINDS, PLAIN
 
 Options = Mapping[str, Any]
@@ -142,7 +141,7 @@ def as_paid(win: Win, payments: Sequence[int]) -> tuple[int, ...]:
     return tuple(payments)
 
 
-def nothing_bars(win: Win, found: Best, options: Options) -> str:
+def nothing_bars(win: Win, options: Options) -> str:
     """Every complete hand that is worth something may win."""
     return ""
 
@@ -245,25 +244,18 @@ class Book:
     """The forms of `core.shapes` that complete a hand."""
     further: tuple[Form, ...] = ()
     """Forms of the book's own."""
-    value: Callable[[Reading, Win, Options], Score | NoWin]
-    """What one reading of a complete hand is worth, or why it may not win."""
+    value: Callable[[Tally, Win, Options], Score | NoWin]
+    """What one reading of a complete hand is worth by the patterns that count in it, or why it may
+    not win."""
     readings: Callable[[Win, Options], Iterable[Reading]] = no_further_readings
     """Readings that only the book knows, besides those of the forms."""
-    bound: Callable[[Win, Options, Frame, tuple[Part, ...]], tuple[int, int]] | None = None
-    """A score and order that no reading which begins so exceeds; without it all are looked at."""
     matters: int | None = None
     """The facts (`rules.facts`) by which readings of one hand and shape differ in worth: of those
     that agree in them one is counted. None where something else matters."""
-    search: Callable[[Win, Options], Best | NoWin] | None = None
-    """A search of the book's own for the best reading, where it has a quicker one; it must find
-    what `searched` finds."""
-    quick: Callable[[Options], Callable[[Win], Worth]] | None = None
-    """Under some options, what hands come to without explaining it, where the book has a quick way
-    to say so; it must say what `count` and `settle` say."""
-    closed: Callable[[Options], ClosedCount] | None = None
-    """What counts closed hands of plain tiles under the default options, where the book has a quick
-    way; it must say what `count` and `settle` say."""
-    bar: Callable[[Win, Best, Options], str] = nothing_bars
+    search: Callable[[Search], None] | None = None
+    """A search of the book's own through the readings of a hand with jokers, where it has a quicker
+    one; it must find what `searched` finds."""
+    bar: Callable[[Win, Options], str] = nothing_bars
     """Why a hand that is worth something may yet not win in its situation; empty when it may."""
     settle: Callable[[Win, Score, Options], Settled] = nobody_pays
     debts: Callable[[Sequence[int], int, int], tuple[Debt, ...]] | None = None
@@ -437,17 +429,16 @@ class Book:
     def _scorer(self, options: Options) -> Scorer:
         return Scorer(
             self.forms,
-            self.jokers_of(options),
             self.value,
             options,
+            self.patterns,
+            jokers=self.jokers_of(options),
             on_joker=self.doors(options).wins.on_joker,
             further=None if self.readings is no_further_readings else self.readings,
-            bound=self.bound,
             matters=self.matters,
             search=self.search,
             bar=None if self.bar is nothing_bars else self.bar,
-            settle=self.settle,
-            quick=None if self.quick is None else self.quick(options),
+            settle=self.settle if self.pays else None,
         )
 
     @property

@@ -1,14 +1,51 @@
-"""Counting a reading: which patterns are met, what they replace, and the sums by unit.
+"""The one counter of all books: facts as bits, then functions, then what replaces what, then sums.
 
-The declaration of the patterns is in `rules.patterns`; here it has become a *plan* for each
-shape, blocks of entries in the order of the document. A block whose condition does not hold is
-passed over. The patterns that are replaced are bits, gathered in as many words as are needed for
-`MOST_PATTERNS`.
+The declaration of the patterns is in `rules.patterns`; here it has become a *plan* for each shape.
+The facts of a reading are six words of bits: two that all books share (`rules.facts`), one for what
+the situation of the win tells, and three for arrangements. A pattern is looked at only where the
+reading has one fact that it needs, its anchor; its function is asked last. The patterns that are
+met, and those that they replace, are bits too, in as many words as `MOST_PATTERNS` need.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+# Compiled, the function of this module is called as a C function, by the name the .pxd gives.
+import fivewinds.rules.formations as formations  # noqa: PLR0402
+from fivewinds.core.bits import number_of
+from fivewinds.rules.arrangements import Arrangements
+from fivewinds.rules.codes import (
+    FACT_WORDS,
+    RUN_WORD,
+    SECOND_WORD,
+    TILE_WORD,
+    TOLD_WORD,
+    TRIPLET_WORD,
+)
+from fivewinds.rules.facts import (
+    CLAIMED,
+    CLOSED,
+    DRAWN,
+    NO_FLOWERS,
+    NO_HONOURS,
+    NO_JOKERS,
+    NO_MELDS,
+    NO_WIND_PAIR,
+    ONE_CONCEALED_TRIPLET,
+    ONE_RUN,
+    ONE_TRIPLET,
+    SOME_DRAGONS,
+    SOME_HONOURS,
+    SOME_TERMINALS,
+    SOME_WINDS,
+    SUITED_PAIR,
+    THREE_SUITS,
+    TWO_RUNS,
+    Told,
+    all_of,
+)
+from fivewinds.rules.groups import groups_of
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Counted, Group
 
@@ -19,8 +56,40 @@ LIMIT = 3
 UNITS = ("faan", "points", "double", "limit")
 WORDS = 8
 WORD_BITS = 60
-FACTS = 64
 MOST_PATTERNS = 480
+REST = 67
+"""Divided by this, no two bits of a word leave the same rest."""
+
+FACT_BITS = 64
+
+COMMON = all_of(
+    DRAWN,
+    CLAIMED,
+    CLOSED,
+    NO_MELDS,
+    NO_JOKERS,
+    NO_HONOURS,
+    SOME_HONOURS,
+    SOME_WINDS,
+    SOME_DRAGONS,
+    SOME_TERMINALS,
+    THREE_SUITS,
+    ONE_RUN,
+    TWO_RUNS,
+    ONE_TRIPLET,
+    ONE_CONCEALED_TRIPLET,
+    SUITED_PAIR,
+    NO_WIND_PAIR,
+    NO_FLOWERS,
+)
+"""Facts that many hands have: patterns are not looked for by these if they need another."""
+KEPT = 2_000
+"""So many explanations of a pattern are kept."""
+
+
+def _words(facts: int) -> list[int]:
+    """Facts in their six words."""
+    return [facts >> FACT_BITS * word & (1 << FACT_BITS) - 1 for word in range(FACT_WORDS)]
 
 
 class Entry:
@@ -32,27 +101,35 @@ class Entry:
         number: int,
         value: int,
         unit: int,
-        facts: int,
-        counts: Callable[..., Any] | None,
-        again: int,
-        most: int,
-        replaces: Collection[int],
-        worth: Callable[[Reading, int], int] | None,
-        tiles: Callable[[Reading], Iterable[Group]] | None,
-        marks: frozenset[str],
+        *,
+        needs: int = 0,
+        each: int = 0,
+        given: Callable[[Reading], Any] | None = None,
+        counts: Callable[..., Any] | None = None,
+        most: int = 1,
+        replaces: Collection[int] = (),
+        worth: Callable[[Reading, int], int] | None = None,
+        tiles: Callable[[Reading], Any] | None = None,
+        marks: frozenset[str] = frozenset(),
     ) -> None:
         self.id = id
+        self.number = number
         self.value = value
         self.unit = unit
-        self.facts = facts
-        """Bits of `rules.facts`, or of what its block finds, that it needs."""
+        self.needs = _words(needs)
+        """The facts that must all hold."""
+        self.each = _words(each)
+        """Facts for each of which it counts once; one at least must hold."""
+        self.is_each = each != 0
+        self.given = given
+        """A function that must hold besides; asked before `counts`."""
         self.counts = counts
-        """How often it is there; once where nothing but the facts is asked for."""
-        self.again = again
-        """Facts for each of which it is there once more."""
+        """How often it is there; once where nothing but facts are asked for. Of those that come
+        last: without a function the pattern counts where no other does."""
+        self.asks = given is not None or counts is not None
         self.most = most
         self.word = number // WORD_BITS
-        """Where its own bit is among those replaced."""
+        """Where its own bit is among those met and replaced."""
         self.bit = 1 << number % WORD_BITS
         self.replaces = [0] * 8
         self.replaces_any = bool(replaces)
@@ -61,70 +138,198 @@ class Entry:
         self.worth = worth
         self.tiles = tiles
         self.marks = marks
+        self.known: dict[Any, Counted] = {}
+        """Explanations that were made before, by tiles, times and what is replaced."""
 
-    def times(self, facts: int) -> int:
-        """How often it is there by these facts."""
-        times = 1
-        more = self.again & facts
-        while more and times < self.most:
-            more &= more - 1
-            times += 1
+    def fits(self, have: list[int]) -> bool:
+        """Whether all facts that it needs are there."""
+        for word in range(FACT_WORDS):  # noqa: SIM110 (compiled, this is quicker)
+            if have[word] & self.needs[word] != self.needs[word]:
+                return False
+        return True
+
+    def times(self, have: list[int]) -> int:
+        """How often it is there by the facts alone."""
+        if not self.is_each:
+            return 1
+        times = 0
+        for word in range(FACT_WORDS):
+            rest = have[word] & self.each[word]
+            while rest and times < self.most:
+                rest &= rest - 1
+                times += 1
         return times
 
-    def replaces_other(self, other: "Entry") -> bool:
-        """Whether this one keeps the other from counting."""
-        return self.replaces[other.word] & other.bit != 0
+    def anchors(self) -> list[tuple[int, int]]:
+        """The facts by which it is found, with their words: the last that it needs and that few
+        hands have, or each of those for which it counts.
+        """
+        for common in (_words(COMMON), [0] * FACT_WORDS):
+            for word in (5, 4, 3, 2, 1, 0):
+                needed = self.needs[word] & ~common[word]
+                if needed:
+                    return [(word, 1 << int(needed).bit_length() - 1)]
+        return [
+            (word, 1 << place)
+            for word in range(FACT_WORDS)
+            for place in range(FACT_BITS)
+            if self.each[word] >> place & 1
+        ]
+
+    def brings(self, reading: Reading, times: int) -> int:
+        """What it brings when it counts so often."""
+        return self.value * times if self.worth is None else self.worth(reading, times)
 
 
-class Block:
-    """Entries that count only where a condition holds."""
+class Situation:
+    """What the situation of a win tells, as bits: flags, and fields of the book's own."""
 
-    def __init__(
-        self,
-        facts: int,
-        given: Callable[[Reading], Any] | None,
-        finds: Callable[[Reading], int] | None,
-        entries: Iterable[Entry],
-    ) -> None:
-        self.facts = facts
-        self.given = given
-        self.finds = finds
-        """The facts that its entries need, where they are not those of `rules.facts`."""
-        self.entries = list(entries)
-        self.by_bit = _by_bit(self.entries) if finds is not None else None
-        """The entries by the place of the one fact that each needs, in their order, if so."""
+    def __init__(self, told: Iterable[Told]) -> None:
+        self.flags: dict[str, int] = {}
+        self.fields: list[str] = []
+        self.tests: list[Callable[[Any], bool] | None] = []
+        self.bits: list[int] = []
+        for place, each in enumerate(told):
+            if each.is_flag:
+                self.flags[each.name] = 1 << place
+            else:
+                self.fields.append(each.name)
+                self.tests.append(each.test)
+                self.bits.append(1 << place)
 
-
-def _by_bit(entries: list[Entry]) -> "list[Entry | None] | None":
-    """Entries of one fact each, by the place of its bit; None unless that is their order."""
-    found: list[Entry | None] = [None] * FACTS
-    last = -1
-    for entry in entries:
-        place = entry.facts.bit_length() - 1
-        if entry.counts is not None or entry.facts != 1 << max(place, 0) or place <= last:
-            return None
-        found[place] = entry
-        last = place
-    return found
+    def of(self, setting: Setting) -> int:
+        """The bits for a win, found once for all its readings."""
+        if setting.situated is self:
+            return setting.situation
+        found = 0
+        for flag in setting.flags:
+            found |= self.flags.get(flag, 0)
+        for place in range(len(self.fields)):
+            value = setting.told(self.fields[place])
+            if value is not None:
+                test = self.tests[place]
+                if test is None or test(value):
+                    found |= self.bits[place]
+        setting.situated = self
+        setting.situation = found
+        return found
 
 
 class Plan:
-    """The entries of one shape, and those that ask what the others came to."""
+    """The patterns of one shape, by the facts that they need."""
 
-    def __init__(self, blocks: Iterable[Block], late: Iterable[Entry]) -> None:
-        self.blocks = list(blocks)
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        late: Sequence[Entry],
+        patterns: int,
+        situation: Situation,
+        tables: Mapping[int, Arrangements],
+    ) -> None:
+        """`late` are those that ask what the others came to, `patterns` is how many the book has,
+        `tables` are the arrangements by their words.
+        """
+        self.entries = list(entries)
         self.late = list(late)
+        self.situation = situation
+        self.words = max(1, -(-patterns // WORD_BITS))
+        self.always: list[Entry] = []
+        """Those that need no fact."""
+        self.by_bit: list[Entry | None] = [None] * (WORDS * REST)
+        """All by the word and the rest of their own bit."""
+        self.anchors = [0] * 6
+        """By word of facts, the anchors; one of them in each pattern that needs facts."""
+        self.start = [0] * 403
+        """Where the entries of an anchor begin, by its word and rest; then their number."""
+        self.anchored: list[Entry] = []
+        # Of each of them, so that most are looked at without being touched: the first two words
+        # of facts that it needs, and its own bit if facts alone make it, once.
+        self.one_word = [0] * 700
+        self.one = [0] * 700
+        self.two_word = [0] * 700
+        self.two = [0] * 700
+        self.simple = [0] * 700
+        wanted = self._entered()
+        self.wants_second = bool(wanted >> SECOND_WORD & 1)
+        self.wants_told = bool(wanted >> TOLD_WORD & 1)
+        self.runs = tables[RUN_WORD] if wanted >> RUN_WORD & 1 else None
+        self.triplets = tables[TRIPLET_WORD] if wanted >> TRIPLET_WORD & 1 else None
+        self.tiles = tables[TILE_WORD] if wanted >> TILE_WORD & 1 else None
+        self.fewest_runs = tables[RUN_WORD].fewest
+        self.fewest_triplets = tables[TRIPLET_WORD].fewest
+
+    def _entered(self) -> int:
+        """Lay the entries down by their anchors; which words of facts are asked for, as bits."""
+        by_anchor: list[list[Entry]] = [[] for _ in range(FACT_WORDS * REST)]
+        wanted = 0
+        for entry in (*self.entries, *self.late):
+            self.by_bit[entry.word * REST + entry.bit % REST] = entry
+            for word in range(FACT_WORDS):
+                if entry.needs[word] or entry.each[word]:
+                    wanted |= 1 << word
+        for entry in self.entries:
+            anchors = entry.anchors()
+            for word, bit in anchors:
+                self.anchors[word] |= bit
+                by_anchor[word * REST + bit % REST].append(entry)
+            if not anchors:
+                self.always.append(entry)
+        for anchor, there in enumerate(by_anchor):
+            self.start[anchor] = len(self.anchored)
+            self.anchored += there
+        self.start[FACT_WORDS * REST] = len(self.anchored)
+        for place in range(len(self.anchored)):
+            self._note_needs(place, self.anchored[place])
+        return wanted
+
+    def _note_needs(self, place: int, entry: Entry) -> None:
+        number = 0
+        for word in range(FACT_WORDS):
+            if entry.needs[word]:
+                if number == 0:
+                    self.one_word[place] = word
+                    self.one[place] = entry.needs[word]
+                elif number == 1:
+                    self.two_word[place] = word
+                    self.two[place] = entry.needs[word]
+                number += 1
+        simple = number <= 2 and not (entry.asks or entry.is_each or entry.replaces_any)
+        self.simple[place] = entry.bit if simple else 0
+
+    def _find(self, reading: Reading, have: list[int]) -> None:
+        """Fill in the facts of a reading, as far as some pattern asks for them."""
+        setting: Setting = reading.setting
+        have[0] = reading.facts
+        for word in range(1, FACT_WORDS):
+            have[word] = 0
+        if self.wants_second:
+            have[SECOND_WORD] = formations.second_facts(reading)
+        if self.wants_told:
+            have[TOLD_WORD] = self.situation.of(setting)
+        if self.runs is not None and reading.run_number >= self.fewest_runs:
+            reading.arrange()
+            have[RUN_WORD] = self.runs.find(reading.run_bits, reading.more_run_bits)
+        if self.triplets is not None and reading.triplet_number >= self.fewest_triplets:
+            reading.arrange()
+            have[TRIPLET_WORD] = self.triplets.find(reading.triplet_bits, reading.number_bits)
+        if self.tiles is not None:
+            have[TILE_WORD] = self.tiles.find(reading.kinds, 0)
 
 
 class Tally:
     """What a reading came to: the patterns that count, and their sums."""
 
-    def __init__(self, reading: Reading) -> None:
-        self.reading = reading
-        self.met: list[Entry] = []
-        """Every pattern whose condition is met, also those that another replaces."""
-        self.times: list[int] = []
+    def __init__(self) -> None:
+        self.plan: Plan | None = None
+        self.reading: Reading | None = None
+        self.have = [0] * 6
+        self.met = [0] * 8
+        """Every pattern whose condition is met, also those that another replaces, as bits."""
         self.replaced = [0] * 8
+        self.late = [0] * 8
+        """Those that asked what the others came to, and count."""
+        self.often = [0] * 480
+        """How often each of those met is there, by its number."""
         self.size = 0
         self.faan = 0
         self.points = 0
@@ -138,11 +343,85 @@ class Tally:
     def __iter__(self) -> Iterator[Counted]:
         return iter(self.counted())
 
+    def count(self, plan: Plan, reading: Reading) -> None:
+        """Count a reading by the plan of its shape; what was counted before is forgotten.
+
+        A pattern whose condition is met keeps all that it replaces from counting, also where it is
+        itself replaced by another.
+        """
+        self.plan = plan
+        self.reading = reading
+        self.size = self.faan = self.points = self.doubles = self.limit = 0
+        for word in range(plan.words):
+            self.met[word] = 0
+            self.replaced[word] = 0
+            self.late[word] = 0
+        plan._find(reading, self.have)
+        for entry in plan.always:
+            self._meet(entry)
+        for word in range(FACT_WORDS):
+            rest = self.have[word] & plan.anchors[word]
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                # Compiled, a number that stands here divides much quicker than a name would.
+                anchor = word * REST + low % 67
+                for place in range(plan.start[anchor], plan.start[anchor + 1]):
+                    if self.have[plan.one_word[place]] & plan.one[place] != plan.one[place]:
+                        continue
+                    if self.have[plan.two_word[place]] & plan.two[place] != plan.two[place]:
+                        continue
+                    entry = plan.anchored[place]
+                    if plan.simple[place]:
+                        self.often[entry.number] = 1
+                        self.met[entry.word] |= entry.bit
+                    else:
+                        self._meet(entry)
+        for word in range(plan.words):
+            rest = self.met[word] & ~self.replaced[word]
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                entry = plan.by_bit[word * REST + low % 67]
+                self._add(entry, self.often[entry.number])
+        for entry in plan.late:
+            if not entry.fits(self.have):
+                continue
+            times = 0
+            if entry.counts is None:
+                times = int(self.size == 0)
+            else:
+                counted = entry.counts(reading, self)
+                if counted:
+                    times = min(int(counted), entry.most)
+            if times:
+                self.often[entry.number] = times
+                self.late[entry.word] |= entry.bit
+                self._add(entry, times)
+
+    def _meet(self, entry: Entry) -> int:
+        """Note a pattern if its condition is met; how often it is there."""
+        if not entry.fits(self.have):
+            return 0
+        times = entry.times(self.have)
+        if entry.asks:
+            if entry.given is not None and not entry.given(self.reading):
+                return 0
+            if entry.counts is not None:
+                counted = entry.counts(self.reading)
+                if not counted:
+                    return 0
+                times = min(int(counted), entry.most)
+        self.often[entry.number] = times
+        self.met[entry.word] |= entry.bit
+        if entry.replaces_any:
+            for word in range(self.plan.words):
+                self.replaced[word] |= entry.replaces[word]
+        return times
+
     def _add(self, entry: Entry, times: int) -> None:
         """Add what a pattern that counts brings."""
-        value = entry.value * times
-        if entry.worth is not None:
-            value = entry.worth(self.reading, times)
+        value = entry.brings(self.reading, times)
         self.size += 1
         if entry.unit == FAAN:
             self.faan += value
@@ -153,122 +432,108 @@ class Tally:
         elif value > self.limit:
             self.limit = value
 
-    def _note(self, entry: Entry, times: int) -> None:
-        """A pattern's condition is met."""
-        self.met.append(entry)
-        self.times.append(times)
-        if entry.replaces_any:
-            for word in range(WORDS):
-                self.replaced[word] |= entry.replaces[word]
+    def counting(self) -> list[Entry]:
+        """The patterns that count in the order of the book, those that ask about others last."""
+        found = []
+        for word in range(self.plan.words):
+            rest = self.met[word] & ~self.replaced[word]
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                found.append(self.plan.by_bit[word * REST + low % 67])
+        for word in range(self.plan.words):
+            rest = self.late[word]
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                found.append(self.plan.by_bit[word * REST + low % 67])
+        return found
 
-    def _meet(self, entries: "list[Entry | None]", facts: int) -> None:
-        """Note the patterns whose one fact is among these."""
-        place = 0
-        rest = facts
-        while rest:
-            if rest & 1:
-                entry = entries[place]
-                if entry is not None:
-                    self._note(entry, entry.times(facts))
-            rest >>= 1
-            place += 1
-
-    def _stands(self, entry: Entry) -> bool:
-        """Whether nothing has replaced a pattern."""
-        return self.replaced[entry.word] & entry.bit == 0
-
-    def _counting(self) -> Iterator[tuple[Entry, int]]:
-        """The patterns that count, and how often."""
-        for entry, times in zip(self.met, self.times, strict=True):
-            if self._stands(entry):
-                yield entry, times
+    @property
+    def met_number(self) -> int:
+        """How many patterns are met, whether they count or another replaces them."""
+        number = 0
+        for word in range(self.plan.words):
+            number += number_of(self.met[word]) + number_of(self.late[word])
+        return number
 
     def has(self, *ids: str) -> bool:
         """Whether any of these patterns counts."""
-        return any(entry.id in ids for entry, _ in self._counting())
+        return any(entry.id in ids for entry in self.counting())
 
     def marked(self, mark: str) -> bool:
         """Whether any pattern that counts has this mark."""
-        for entry in self.met:  # noqa: SIM110 (compiled, this is quicker)
-            if mark in entry.marks and self._stands(entry):
+        for entry in self.counting():  # noqa: SIM110 (compiled, this is quicker)
+            if mark in entry.marks:
                 return True
         return False
+
+    def told(self) -> list[dict[str, Any]]:
+        """The patterns that count as answers tell them (docs/interfaces.md §2)."""
+        found = []
+        for entry in self.counting():
+            found.append(self._explained(entry).told())  # noqa: PERF401 (compiled, this is quicker)
+        return found
 
     def value(self, *ids: str) -> int:
         """What these patterns bring together."""
         return sum(found.value for found in self.counted() if found.id in ids)
 
-    def only(self, unit: str) -> "Tally":
-        """The same without what is of another unit."""
-        kept = Tally(self.reading)
-        number = UNITS.index(unit)
-        for word in range(WORDS):
-            kept.replaced[word] = self.replaced[word]
-        for entry, times in zip(self.met, self.times, strict=True):
-            if entry.unit == number:
-                kept.met.append(entry)
-                kept.times.append(times)
-                if kept._stands(entry):
-                    kept._add(entry, times)
-        return kept
-
-    def counted(self) -> tuple[Counted, ...]:
-        """The patterns that count, in the order of the book, explained."""
+    def counted(self, unit: str = "") -> tuple[Counted, ...]:
+        """The patterns that count, explained; with `unit` only those of that unit."""
+        only = UNITS.index(unit) if unit else -1
         found = []
-        for entry, times in self._counting():
-            worth = entry.worth
-            found.append(
-                Counted(
-                    entry.id,
-                    times,
-                    entry.value * times if worth is None else worth(self.reading, times),
-                    UNITS[entry.unit],
-                    () if entry.tiles is None else tuple(map(tuple, entry.tiles(self.reading))),
-                    tuple([other.id for other in self.met if entry.replaces_other(other)]),
-                )
-            )
+        for entry in self.counting():
+            if only < 0 or entry.unit == only:
+                found.append(self._explained(entry))  # noqa: PERF401 (compiled, this is quicker)
         return tuple(found)
+
+    def _explained(self, entry: Entry) -> Counted:
+        """One pattern with its tiles and what it kept from counting; most were explained before."""
+        times = self.often[entry.number]
+        plan = self.plan
+        key: Any = None
+        if entry.tiles is not None:
+            key = entry.tiles(self.reading)
+            if type(key) is not int:
+                key = tuple([tuple(group) for group in key])
+        tiles = key
+        value = entry.brings(self.reading, times)
+        kept = False
+        if entry.replaces_any:
+            for word in range(plan.words):
+                if entry.replaces[word] & self.met[word]:
+                    kept = True
+        if kept or times != 1 or entry.worth is not None:
+            replaced = [entry.replaces[word] & self.met[word] for word in range(plan.words)]
+            key = (key, times, value, *replaced)
+        known = entry.known
+        found = known.get(key)
+        if found is not None:
+            return found
+        groups: tuple[Group, ...] = ()
+        if tiles is not None:
+            groups = groups_of(tiles) if type(tiles) is int else tiles
+        names = self._kept(entry) if kept else ()
+        made = Counted(entry.id, times, value, UNITS[entry.unit], groups, names)
+        if len(known) >= KEPT:
+            known.clear()
+        known[key] = made
+        return made
+
+    def _kept(self, entry: Entry) -> tuple[str, ...]:
+        """The ids of the patterns met that one keeps from counting."""
+        return tuple(
+            [
+                other.id
+                for other in self.plan.entries
+                if entry.replaces[other.word] & self.met[other.word] & other.bit
+            ]
+        )
 
 
 def tally(plan: Plan, reading: Reading) -> Tally:
-    """Count a reading by a plan of its shape.
-
-    A pattern whose condition is met keeps all that it replaces from counting, also where it is
-    itself replaced by another.
-    """
-    found = Tally(reading)
-    met = found.met
-    amounts = found.times
-    for block in plan.blocks:
-        if block.facts & reading.facts != block.facts:
-            continue
-        if block.given is not None and not block.given(reading):
-            continue
-        facts = reading.facts
-        if block.finds is not None:
-            facts = block.finds(reading)
-        if block.by_bit is not None:
-            found._meet(block.by_bit, facts)
-            continue
-        for entry in block.entries:
-            if entry.facts & facts != entry.facts:
-                continue
-            times = entry.times(facts)
-            if entry.counts is not None:
-                counted = entry.counts(reading)
-                if not counted:
-                    continue
-                times = min(int(counted), entry.most)
-            found._note(entry, times)
-    for place, entry in enumerate(met):
-        if found._stands(entry):
-            found._add(entry, amounts[place])
-    for entry in plan.late:
-        assert entry.counts is not None
-        counted = entry.counts(reading, found)
-        if counted:
-            times = min(int(counted), entry.most)
-            met.append(entry)
-            amounts.append(times)
-            found._add(entry, times)
+    """Count a reading by the plan of its shape."""
+    found = Tally()
+    found.count(plan, reading)
     return found

@@ -2,10 +2,19 @@
 
     Pattern("concealed-hand", 1, CLOSED)
     Pattern("fully-concealed-hand", 2, all_of(CLOSED, DRAWN))
+    Pattern("dragons", 1, each(ONE_DRAGON_TRIPLET, TWO_DRAGON_TRIPLETS, THREE_DRAGON_TRIPLETS))
+    Pattern("riichi", 1, flag("riichi"))
 
-Everything else is a function of the reading. "At least" is meant wherever a number stands, save
-for suits.
+Everything else is a function of the reading. "At least" is meant wherever a number stands, except
+for suits and where it says otherwise.
+
+A condition may need facts of several words of 64 bits: the two words below, which are the same for
+all books, and the words whose bits `rules.patterns` assigns, for what the situation tells (`flag`,
+`told`) and for the arrangements of `rules.arrangements`.
 """
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 ALWAYS = 0
 """Nothing is asked but the shape."""
@@ -71,6 +80,72 @@ PLACED = (
 )
 """Those that depend on which group the winning tile completes."""
 
+# The second word: found only for books whose patterns ask for one of them.
+SECOND = 1 << 64
+
+# Winds and dragons among the triplets, different ones, and in the pair
+TWO_WINDS = SECOND << 0
+THREE_WINDS = SECOND << 1
+FOUR_WINDS = SECOND << 2
+TWO_DRAGONS = SECOND << 3
+THREE_DRAGONS = SECOND << 4
+WIND_PAIR = SECOND << 5
+NO_WIND_PAIR = SECOND << 6
+DRAGON_PAIR = SECOND << 7
+SUITED_PAIR = SECOND << 8
+PAIR_OF_2_5_8 = SECOND << 9
+
+# Triplets that are worth something by themselves; two alike, which jokers can make, count twice
+ONE_DRAGON_TRIPLET = SECOND << 10
+TWO_DRAGON_TRIPLETS = SECOND << 11
+THREE_DRAGON_TRIPLETS = SECOND << 12
+FOUR_DRAGON_TRIPLETS = SECOND << 13
+OWN_WIND = SECOND << 14
+OWN_WIND_TWICE = SECOND << 15
+ROUND_WIND = SECOND << 16
+ROUND_WIND_TWICE = SECOND << 17
+ROUND_WIND_OF_ANOTHER = SECOND << 18
+"""A triplet of the round wind, which is not the own wind."""
+
+# Kinds of tiles
+AT_MOST_TWO_SUITS = SECOND << 19
+AT_MOST_ONE_SUIT = SECOND << 20
+ALL_WINDS = SECOND << 21
+"""All four winds are there, in whatever sets; the next fact likewise for the dragons."""
+ALL_DRAGONS = SECOND << 22
+OUTSIDE = SECOND << 23
+"""Every set and the pair has a terminal or an honour."""
+NINE_GATES = SECOND << 24
+"""Four sets and a pair that have 1112345678999 of one suit, in hand or melded."""
+
+# Numbers of the tiles, in hands without honours
+ONE_NUMBER_IN_ALL = SECOND << 25
+"""Every set and the pair contain the same number."""
+ONLY_ODD = SECOND << 26
+ONLY_EVEN = SECOND << 27
+ONLY_SUJI = SECOND << 28
+"""Nothing but 1, 4 and 7, or 2, 5 and 8, or 3, 6 and 9."""
+THREE_NUMBERS = SECOND << 29
+"""Exactly three different numbers."""
+AT_MOST_TWO_NUMBERS = SECOND << 30
+
+# A tile used up by several sets
+TRIPLET_IN_RUN = SECOND << 31
+"""A run contains the tile of a triplet."""
+PAIR_IN_TWO_RUNS = SECOND << 32
+TILE_IN_FOUR_RUNS = SECOND << 33
+# Only by the sets in hand, not melds
+OWN_TRIPLET_IN_RUN = SECOND << 34
+OWN_PAIR_IN_TWO_RUNS = SECOND << 35
+OWN_TILE_IN_FOUR_RUNS = SECOND << 36
+TWO_TILES_USED_UP = SECOND << 37
+THREE_TILES_USED_UP = SECOND << 38
+
+# What lies on the table
+OPEN_KONG = SECOND << 39
+NO_FLOWERS = SECOND << 40
+SOME_FLOWERS = SECOND << 41
+
 TERMINAL_KINDS = sum(1 << tile for tile in range(27) if tile % 9 in (0, 8))
 """The ones and nines as bits of tiles."""
 SIMPLE_KINDS = (1 << 27) - 1 - TERMINAL_KINDS
@@ -79,9 +154,55 @@ ORPHAN_KINDS = TERMINAL_KINDS | 0x7F << 27
 """The ones and nines, and all honours."""
 
 
-def all_of(*facts: int) -> int:
+class Told(NamedTuple):
+    """A condition on what the situation of the win tells, the same for all readings of a hand."""
+
+    name: str
+    """A flag of the win, or one of the book's own fields."""
+    test: Callable[[Any], bool] | None = None
+    """Whether the value of the field will do; it is not asked about a field that is None."""
+    is_flag: bool = False
+
+
+def flag(name: str) -> Told:
+    """The win has a flag of the book's page."""
+    return Told(name, is_flag=True)
+
+
+def told(name: str, test: Callable[[Any], bool] | None = None) -> Told:
+    """A field of the book's own is told, and its value passes the test."""
+    return Told(name, test)
+
+
+class AllOf(NamedTuple):
+    """Several conditions at once, of which one at least is no bit of this module."""
+
+    facts: tuple[Any, ...]
+
+
+class Each(NamedTuple):
+    """Facts that count as often as they hold."""
+
+    facts: tuple[Any, ...]
+
+
+class NothingElse:
+    """No other pattern counts."""
+
+
+NOTHING_ELSE = NothingElse()
+
+
+def all_of(*facts: Any) -> Any:
     """Several facts at once."""
+    if not all(isinstance(fact, int) for fact in facts):
+        return AllOf(facts)
     together = 0
     for fact in facts:
         together |= fact
     return together
+
+
+def each(*facts: Any) -> Each:
+    """A pattern that counts once for each of these facts that holds."""
+    return Each(facts)

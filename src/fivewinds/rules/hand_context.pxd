@@ -2,7 +2,7 @@ cimport cython
 
 from fivewinds.core.jokers.forms cimport Jokers
 
-cdef int EAST, FIRST_DRAGON, BY_DRAW, BY_ROB, SEATS, NO_TILE
+cdef int EAST, FIRST_DRAGON, BY_DRAW, BY_ROB, SEATS, NO_TILE, KONG, RUN
 cdef long long[34] BIT
 cdef int[5] FIRST_BITS
 cdef long long CLAIMED, CLOSED, DRAWN, FOUR_MELDS
@@ -13,7 +13,8 @@ cdef long long SOME_JOKERS, SOME_TERMINALS, SOME_WINDS, TERMINAL_KINDS, SIMPLE_K
 
 @cython.final
 cdef class Setting:
-    cdef readonly object win, options, more
+    cdef readonly object win, options
+    cdef readonly dict more
     cdef readonly int seat, tile, source, dealer
     cdef readonly tuple hand
     cdef readonly frozenset flags
@@ -23,12 +24,17 @@ cdef class Setting:
     cdef readonly int runs, triplets, kongs, concealed_kongs
     cdef readonly long long kinds, facts
     cdef readonly int[34] melded
+    cdef readonly int hidden_melds, flowers
+    cdef int[8] codes
+    cdef readonly long long situation
+    cdef object situated
 
     @cython.locals(by=cython.int, facts=cython.longlong)
     cdef void begin(self, win, options, Jokers jokers) except *
+    cdef told(self, str name)
     @cython.locals(meld=tuple, tile=cython.int, place=cython.int)
     cdef void _look_at_melds(self) except *
     @cython.locals(facts=cython.longlong, suits=cython.int)
-    cpdef long long facts_with(self, long long kinds, int runs, int triplets)
+    cpdef long long facts_with(self, long long kinds, int runs, int triplets) noexcept
     @cython.locals(tile=cython.int)
     cdef void _count_jokers(self, Jokers jokers, tuple hand, int winning) except *

@@ -6,7 +6,7 @@ from typing import Any
 from fivewinds.core.codes import BY_DRAW, BY_ROB, SEATS
 from fivewinds.core.jokers.forms import Jokers
 from fivewinds.core.wins import NOTHING, Win
-from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.codes import KONG, NO_TILE, RUN
 from fivewinds.rules.facts import (
     CLAIMED,
     CLOSED,
@@ -52,7 +52,7 @@ class Setting:
     def begin(self, win: Win, options: Mapping[str, Any], jokers: Jokers | None) -> None:
         """Look at a win; the same as making a setting of it, for compiled code."""
         # Compiled, taking it apart costs less than asking for a few of its names.
-        seat, by, tile, source, hand, dealer, laid, _, wind, flags, more = win
+        seat, by, tile, source, hand, dealer, laid, flowers, wind, flags, more = win
         self.win = win
         self.options = options
         self.seat = seat
@@ -61,7 +61,7 @@ class Setting:
         self.dealer = dealer
         self.hand = hand
         self.flags = flags
-        self.more = more
+        self.more: dict[str, Any] = more if type(more) is dict else dict(more)
         self.drawn = by == BY_DRAW
         self.robbed = by == BY_ROB
         self.own_wind = EAST + (self.seat - self.dealer + SEATS) % SEATS
@@ -80,6 +80,13 @@ class Setting:
         self.concealed_kongs = 0
         self.melded = [0] * 34
         """How many copies of each tile lie in melds."""
+        self.codes = [0] * 8
+        """The melds by their codes; and which of them are concealed, as bits."""
+        self.hidden_melds = 0
+        self.flowers = len(flowers)
+        self.situated: object = None
+        """The patterns for which `situation`, the bits of what the win tells, was found."""
+        self.situation = 0
         if laid:
             self.closed = win.closed
             self.melds = tuple([meld.stands for meld in laid])
@@ -99,6 +106,10 @@ class Setting:
         self.facts = facts
         """The facts that no reading changes."""
 
+    def told(self, name: str) -> Any:
+        """One of the book's own fields, or None."""
+        return self.more.get(name)
+
     def _look_at_melds(self) -> None:
         """Count what lies on the table."""
         for place, meld in enumerate(self.melds):
@@ -106,12 +117,16 @@ class Setting:
                 self.kinds |= BIT[tile]
                 self.melded[tile] += 1
             if meld[0] != meld[1]:
+                self.codes[place] = meld[0] | RUN
                 self.runs += 1
             else:
+                self.codes[place] = meld[0]
                 self.triplets += 1
                 if len(meld) == 4:
+                    self.codes[place] |= KONG
                     self.kongs += 1
                     if self.concealed_melds[place]:
+                        self.hidden_melds |= 1 << place
                         self.concealed_kongs += 1
 
     def _count_jokers(self, jokers: Jokers, hand: tuple[int, ...], winning: int) -> None:

@@ -17,10 +17,22 @@ The scorer, the explanation, the rule page and the tests all come from that decl
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from functools import partial
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from fivewinds.rules.counting import MOST_PATTERNS, UNITS, Block, Entry, Plan, Tally, tally
+from fivewinds.rules.arrangements import SORTS, Arranged, Arrangements, SetsOf
+from fivewinds.rules.codes import RUN_WORD, TOLD_WORD
+from fivewinds.rules.counting import (
+    FACT_BITS,
+    MOST_PATTERNS,
+    UNITS,
+    Entry,
+    Plan,
+    Situation,
+    Tally,
+    tally,
+)
+from fivewinds.rules.facts import NOTHING_ELSE, AllOf, Each, NothingElse, Told
 from fivewinds.rules.options import Value
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
@@ -33,10 +45,13 @@ EVERYTHING = ("*",)
 PRICES = "prices"
 """The option of a book whose prices differ from those it declares (`rules.priced`)."""
 
-Condition = Callable[[Reading], Any] | int
-"""A function of a reading, or bits of `rules.facts`."""
-Finds = Callable[[Reading], int]
-"""The facts of a reading, as bits of a section's own."""
+Facts = int | Told | Arranged | AllOf
+"""What costs nothing to ask: bits and conditions of `rules.facts`, arrangements."""
+Condition = Callable[[Reading], Any] | Facts | Each | NothingElse
+"""How often a reading has a pattern: a function, true being once, or facts."""
+Earns = Callable[[Reading], Iterable[Group] | int] | Arranged | tuple[Arranged, ...]
+"""What earns a pattern: a function that gives the groups, or a number of `rules.groups` that tells
+them, or the arrangement; of several, the first that is there."""
 Example = Mapping[str, Any] | str
 
 
@@ -47,8 +62,9 @@ class Otherwise(NamedTuple):
     choice: Value
     """The value of the option with which the pattern is so."""
     value: int | None = None
-    """None where it is as ever."""
+    """None where it is not different; so too for the rest."""
     replaces: tuple[str, ...] | None = None
+    counts: Condition | None = None
 
 
 class DeclarationError(ValueError):
@@ -65,13 +81,13 @@ class Pattern:
     counts: Condition | None = None
     """How often a reading has it, true being once; or the facts that make it."""
     _: KW_ONLY
+    where: Facts = 0
+    """Facts without which a function is not asked; the rarer they are, the less it costs."""
     last: Callable[[Reading, Tally], Any] | None = None
     """Instead of `counts`: how often, when it depends on what all the others came to. Such a
     pattern replaces nothing and nothing replaces it."""
     unit: str = ""
     """`faan`, `points`, `double` or `limit`; empty for that of all the patterns."""
-    again: int = 0
-    """Facts of its section (`Section.finds`) for each of which it counts once more."""
     most: int = 1
     """How often it may count, `EACH` for as often as it is there."""
     worth: Callable[[Reading, int], int] | None = None
@@ -83,7 +99,7 @@ class Pattern:
     """What is different under options other than the default ones."""
     shapes: str | Collection[str] | None = None
     """The shapes in which it can be; None for those of its section."""
-    tiles: Callable[[Reading], Iterable[Group]] | None = None
+    tiles: Earns | None = None
     """The sets, pairs or tiles that earn it."""
     marks: frozenset[str] = frozenset()
     """Words by which the book finds patterns of one sort again (`Tally.marked`)."""
@@ -93,13 +109,21 @@ class Pattern:
 
     def under(self, options: Mapping[str, Value]) -> "Pattern":
         """The pattern as it is under these options, of which it does not depend any more."""
-        value, replaces = self.value, self.replaces
+        changed: dict[str, Any] = {"otherwise": ()}
         for other in self.otherwise:
             if options[other.option] == other.choice:
-                value = value if other.value is None else other.value
-                replaces = replaces if other.replaces is None else other.replaces
-        value = read_prices(options).get(self.id, value)
-        return replace(self, value=value, replaces=replaces, otherwise=())
+                for name in ("value", "replaces", "counts"):
+                    if getattr(other, name) is not None:
+                        changed[name] = getattr(other, name)
+        prices = read_prices(options)
+        if self.id in prices:
+            changed["value"] = prices[self.id]
+        return replace(self, **changed)
+
+    @property
+    def comes_last(self) -> bool:
+        """Whether it depends on what all the others came to."""
+        return self.last is not None or self.counts is NOTHING_ELSE
 
 
 Declared = Pattern | Sequence[Pattern]
@@ -112,7 +136,6 @@ class Section:
     title: str
     """As printed; the page finds other languages under `section` in the book's words."""
     patterns: tuple[tuple[Condition | None, Pattern], ...]
-    finds: Finds | None
     shapes: str | Collection[str] | None
     unit: str
 
@@ -121,15 +144,10 @@ class Section:
         title: str,
         *declared: "Declared | Given",
         given: Condition | None = None,
-        finds: Finds | None = None,
         shapes: str | Collection[str] | None = None,
         unit: str = "",
     ) -> None:
-        """With `given` the patterns count only where that holds too.
-
-        With `finds` the section finds its facts itself, all of them at once, and what its patterns
-        name as facts are bits of what it finds, not of `rules.facts`.
-        """
+        """With `given` the patterns count only where that holds too."""
         found: list[tuple[Condition | None, Pattern]] = []
         for each in declared:
             if isinstance(each, Given):
@@ -140,7 +158,6 @@ class Section:
                 found += [(given, pattern) for pattern in _flat((each,))]
         object.__setattr__(self, "title", title)
         object.__setattr__(self, "patterns", tuple(found))
-        object.__setattr__(self, "finds", finds)
         object.__setattr__(self, "shapes", shapes)
         object.__setattr__(self, "unit", unit)
 
@@ -214,10 +231,10 @@ class Patterns:
         """`unit` and `shapes` are those of patterns that name none; None is every shape. With
         `options` the patterns are those under these options.
         """
-        self._declared = partial(Patterns, *sections, unit=unit, shapes=shapes)
+        self._sections = sections
+        self._defaults: dict[str, Any] = {"unit": unit, "shapes": shapes}
         self._under: dict[tuple[Value, ...], Patterns] = {}
         self._given: dict[str, Condition | None] = {}
-        self._finds: dict[str, Finds | None] = {}
         self._by_id: dict[str, Pattern] = {}
         self._plans: dict[str, Plan] = {}
         self.sections: dict[str, tuple[Pattern, ...]] = {}
@@ -235,7 +252,6 @@ class Patterns:
                     raise DeclarationError(f"{pattern.id} is declared twice")
                 self._by_id[pattern.id] = pattern
                 self._given[pattern.id] = given
-                self._finds[pattern.id] = section.finds
                 found.append(pattern)
             self.sections[section.title] = tuple(found)
         if len(self) > MOST_PATTERNS:
@@ -244,9 +260,18 @@ class Patterns:
         for pattern in self:
             self._check(pattern)
         self._check_circles()
+        self._bits = self._assigned()
+        self._situation = Situation(each for each in self._bits if isinstance(each, Told))
+        self._tables = {
+            RUN_WORD + sort: _table(sort, tuple(self._arranged(sort))) for sort in SORTS
+        }
         self.otherwise = {each for pattern in self for each in pattern.otherwise}
         """All that is different under some options."""
         self._options = tuple(sorted({each.option for each in self.otherwise}))
+
+    def with_section(self, section: Section) -> "Patterns":
+        """The same patterns and those of one more section."""
+        return Patterns(*self._sections, section, **self._defaults)
 
     def __iter__(self) -> Iterator[Pattern]:
         return iter(self._by_id.values())
@@ -273,7 +298,8 @@ class Patterns:
         found = self._under.get(chosen)
         if found is None:
             agreed = dict(zip((PRICES, *self._options), chosen, strict=True))
-            found = self._under[chosen] = self._declared(options=agreed)
+            found = Patterns(*self._sections, **self._defaults, options=agreed)
+            self._under[chosen] = found
         return found
 
     def tally(self, reading: Reading) -> Tally:
@@ -293,7 +319,7 @@ class Patterns:
             return tuple(
                 name
                 for name, other in self._by_id.items()
-                if other.replaces != EVERYTHING and other.last is None
+                if other.replaces != EVERYTHING and not other.comes_last
             )
         unknown = [name for name in pattern.replaces if name not in self._by_id]
         if unknown:
@@ -306,16 +332,14 @@ class Patterns:
             raise DeclarationError(f"{pattern.id} has the unit {pattern.unit!r}")
         if (pattern.counts is None) == (pattern.last is None):
             raise DeclarationError(f"{pattern.id} needs either `counts` or `last`")
-        if pattern.again and self._finds[pattern.id] is None:
-            raise DeclarationError(f"{pattern.id} counts again by facts that nobody finds")
         if pattern.most < 1:
             raise DeclarationError(f"{pattern.id} could never count")
         if len(set(pattern.replaces)) < len(pattern.replaces):
             raise DeclarationError(f"{pattern.id} replaces the same twice")
-        if pattern.last is not None and (pattern.replaces or self._given[pattern.id]):
+        if pattern.comes_last and (pattern.replaces or self._given[pattern.id]):
             raise DeclarationError(f"{pattern.id} comes last: it replaces nothing and stands alone")
         for name in self._replaced[pattern.id]:
-            if self._by_id[name].last is not None:
+            if self._by_id[name].comes_last:
                 raise DeclarationError(f"{pattern.id} replaces {name}, which comes last")
 
     def _check_circles(self) -> None:
@@ -334,41 +358,81 @@ class Patterns:
         for name in self._by_id:
             visit(name, ())
 
+    def _assigned(self) -> dict[Told | Arranged, int]:
+        """The bits of all conditions that are none of `rules.facts`, in the order of the book."""
+        found: dict[Told | Arranged, int] = {}
+        numbers = [0] * (len(SORTS) + 1)
+        for pattern in self:
+            conditions = (pattern.counts, pattern.where, self._given[pattern.id], pattern.tiles)
+            for each in _parts(conditions):
+                if each not in found:
+                    sort = each.sort + 1 if isinstance(each, Arranged) else 0
+                    found[each] = 1 << FACT_BITS * (TOLD_WORD + sort) + numbers[sort]
+                    numbers[sort] += 1
+        return found
+
+    def _arranged(self, sort: int) -> Iterator[Arranged]:
+        return (each for each in self._bits if isinstance(each, Arranged) and each.sort == sort)
+
+    def _facts(self, condition: object) -> int:
+        """The bits of a condition; none of a function."""
+        if isinstance(condition, int):
+            return condition
+        bits = 0
+        for each in condition.facts if isinstance(condition, AllOf | Each) else (condition,):
+            bits |= each if isinstance(each, int) else self._bits.get(each, 0)
+        return bits
+
     def _planned(self, shape: str) -> Plan:
         numbers = {name: number for number, name in enumerate(self._by_id)}
-        blocks: list[tuple[Condition | None, Finds | None, list[Entry]]] = []
-        late = []
+        entries, late = [], []
         for pattern in self:
             if pattern.shapes is not None and shape not in pattern.shapes:
                 continue
-            facts, counts = _divided(pattern.counts)
+            counts, given = pattern.counts, self._given[pattern.id]
+            by_each = isinstance(counts, Each)
+            needs = self._facts(pattern.where) | self._facts(given)
             entry = Entry(
                 pattern.id,
                 numbers[pattern.id],
                 pattern.value,
                 UNITS.index(pattern.unit),
-                facts,
-                pattern.last or counts,
-                pattern.again,
-                pattern.most,
-                [numbers[other] for other in self._replaced[pattern.id]],
-                pattern.worth,
-                pattern.tiles,
-                pattern.marks,
+                needs=needs if by_each else needs | self._facts(counts),
+                each=self._facts(counts) if by_each else 0,
+                given=given if callable(given) else None,
+                counts=pattern.last or (counts if callable(counts) else None),
+                most=EACH if by_each and pattern.most == 1 else pattern.most,
+                replaces=[numbers[other] for other in self._replaced[pattern.id]],
+                worth=pattern.worth,
+                tiles=self._earned(pattern.tiles),
+                marks=pattern.marks,
             )
-            if pattern.last is not None:
-                late.append(entry)
-                continue
-            given, finds = self._given[pattern.id], self._finds[pattern.id]
-            if not blocks or blocks[-1][0] is not given or blocks[-1][1] is not finds:
-                blocks.append((given, finds, []))
-            blocks[-1][2].append(entry)
-        return Plan([Block(*_divided(given), finds, found) for given, finds, found in blocks], late)
+            (late if pattern.comes_last else entries).append(entry)
+        return Plan(entries, late, len(self), self._situation, self._tables)
+
+    def _earned(self, tiles: Earns | None) -> Callable[[Reading], Any] | None:
+        """What finds the tiles that earn a pattern."""
+        if tiles is None or (callable(tiles) and not isinstance(tiles, Arranged)):
+            return tiles
+        arranged = (tiles,) if isinstance(tiles, Arranged) else tiles
+        table = tuple(self._arranged(arranged[0].sort))
+        return SetsOf(_table(arranged[0].sort, table), [table.index(each) for each in arranged])
 
 
-def _divided(condition: Condition | None) -> tuple[int, Callable[[Reading], Any] | None]:
-    """A condition as facts and a function, of which it is one."""
-    return (condition, None) if isinstance(condition, int) else (0, condition)
+def _parts(conditions: Iterable[object]) -> Iterator[Told | Arranged]:
+    """The conditions that need a bit, among these and within them."""
+    for condition in conditions:
+        if isinstance(condition, Told | Arranged):
+            yield condition
+        elif isinstance(condition, AllOf | Each):
+            yield from _parts(condition.facts)
+        elif isinstance(condition, tuple):
+            yield from _parts(condition)
+
+
+@lru_cache(maxsize=64)
+def _table(sort: int, arranged: tuple[Arranged, ...]) -> Arrangements:
+    return Arrangements(sort, arranged)
 
 
 def _shapes(*choices: str | Collection[str] | None) -> frozenset[str] | None:

@@ -37,9 +37,6 @@ def priced(book: Book, prices: Mapping[str, object]) -> Book:
         book,
         id=f"{book.id}+{text}",
         options=(*book.options, Option(PRICES, default=text, choices=(text,), ruling="")),
-        # These two count by tables that were made for the printed prices.
-        quick=None,
-        closed=None,
     )
 
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fivewinds.core.jokers.hand import JokerHand
+from fivewinds.core.readings import PAIRS, STANDARD
 from fivewinds.core.wins import NOTHING
-from fivewinds.rules.codes import NO_TILE, PAIR, RUN, TILE
+from fivewinds.rules.codes import NO_HOME, NO_TILE, PAIR, RUN, TILE
 from fivewinds.rules.facts import (
     COMPLETES_PAIR,
     ONE_CONCEALED_KONG,
@@ -22,14 +23,15 @@ from fivewinds.rules.facts import (
 from fivewinds.rules.hand_context import Setting
 
 NO_GROUP: tuple[int, ...] = ()
+MOST_SETS = 8
+"""More than a hand can have."""
 EAST = 27
-FIRST_DRAGON = 31
 FIRST_BITS = [0, 1, 3, 7, 15]
 BIT = [1 << tile for tile in range(34)]
-SUITED_KINDS = (1 << EAST) - 1
+SUITED_KINDS = (1 << 27) - 1
 """Kinds of tiles as bits."""
-WIND_KINDS = 15 << EAST
-DRAGON_KINDS = 7 << FIRST_DRAGON
+WIND_KINDS = 15 << 27
+DRAGON_KINDS = 7 << 31
 
 
 def _set_of(code: int) -> tuple[int, ...]:
@@ -68,9 +70,10 @@ class Reading:
         self.begin(setting, shape, pair, winning)
         self.told: Mapping[str, Any] = told
         self.joker_hand: JokerHand | None = joker_hand
-        self._groups: tuple[tuple[int, ...], ...] | None = groups
-        self._completed: tuple[int, ...] | None = completed
+        self._groups = groups
+        self._completed = completed
         self.completes_pair = len(completed) == 2
+        self.laid = False
         claimed = not self.drawn
         for group in groups:
             tile = group[0]
@@ -123,36 +126,56 @@ class Reading:
         """Those that are there twice or more; the same of the following."""
         self.run_thrice = 0
         self.triplet_kinds = 0
-        """The tiles of the triplets as bits, kongs included."""
+        """The tiles of the triplets as bits, kongs included; and those of which there are two."""
+        self.triplet_twice = 0
         self.hidden = setting.concealed_kongs
         """How many triplets are concealed."""
         self.set_number = 0
+        """How many sets there are, melds included; likewise how many of them are runs, triplets."""
         self.run_number = 0
         self.triplet_number = 0
-        self.codes = [0] * 4
-        """The concealed sets of a plain hand: the tile, and `RUN` for a run."""
+        self.codes = [0] * 8
+        """All sets, melds first: the lowest tile, `RUN` for a run and `KONG` for a kong."""
+        self.hidden_sets = 0
+        """Which of them are concealed triplets, as bits."""
+        self.arranged = False
+        self.laid = True
+        """Whether the concealed sets are known by their codes alone."""
         self._concealed = [0] * 34
-        self._groups = None
-        self._completed = None
+        self._groups: tuple[tuple[int, ...], ...] | None = None
+        self._completed: tuple[int, ...] | None = NO_GROUP
+        """None until it is asked for, where it is known by its code."""
         self._sets: tuple[tuple[int, ...], ...] | None = None
-        if setting.melds:
-            for meld in setting.melds:
-                if meld[0] != meld[1]:
-                    self._add_run(meld[0])
-                else:
-                    self._add_triplet(meld[0], False)
+        for place in range(self.melds):
+            code = setting.codes[place]
+            if code & RUN:
+                self._add_run(code & TILE)
+            else:
+                self._add_triplet(code, False)
+                if setting.hidden_melds >> place & 1:
+                    self.hidden_sets |= 1 << place
 
     def _add_run(self, tile: int) -> None:
+        self._add_code(tile | RUN)
         bit = BIT[tile]
         self.run_thrice |= self.run_twice & bit
         self.run_twice |= self.run_kinds & bit
         self.run_kinds |= bit
         self.run_number += 1
 
-    def _add_triplet(self, tile: int, hidden: bool) -> None:
-        self.triplet_kinds |= BIT[tile]
+    def _add_triplet(self, code: int, hidden: bool) -> None:
+        bit = BIT[code & TILE]
+        self.hidden_sets |= hidden << self.set_number
+        self._add_code(code)
+        self.triplet_twice |= self.triplet_kinds & bit
+        self.triplet_kinds |= bit
         self.triplet_number += 1
         self.hidden += hidden
+
+    def _add_code(self, code: int) -> None:
+        if self.set_number < MOST_SETS:
+            self.codes[self.set_number] = code
+            self.set_number += 1
 
     def lay(self, codes: Sequence[int], number: int, home: int) -> None:
         """Fill in the concealed sets of a plain hand; `home` is what the winning tile completes.
@@ -164,7 +187,6 @@ class Reading:
         for i in range(number):
             code = codes[i]
             tile = code & TILE
-            self.codes[i] = code
             if code & RUN:
                 self._add_run(tile)
                 self._concealed[tile] += 1
@@ -177,11 +199,21 @@ class Reading:
                 self._add_triplet(tile, hidden)
                 self._concealed[tile] += 3
                 self.kinds |= BIT[tile]
-        self.set_number = number
         self._concealed[self.pair] += 2
         self.kinds |= BIT[self.pair]
         self._home = home
+        if home != NO_HOME:
+            self._completed = None
         self._gather_facts()
+
+    def put(self, winning: int, home: int) -> None:
+        """Say afterwards what the winning tile is, and what it completes."""
+        self.winning = winning
+        if home != NO_HOME:
+            self._home = home
+            self._completed = None
+            self.completes_pair = home == PAIR
+            self._gather_facts()
 
     def hold(self, counts: Sequence[int]) -> None:
         """Fill in the concealed tiles of a hand that is not read as sets."""
@@ -218,27 +250,61 @@ class Reading:
         self.facts = facts
         """Bits of `rules.facts`."""
 
+    def arrange(self) -> None:
+        """Fill in the bits of `rules.arrangements` for the sets, unless that has been done."""
+        if self.arranged:
+            return
+        self.arranged = True
+        self.run_bits = self.more_run_bits = self.triplet_bits = self.number_bits = 0
+        for place in range(self.set_number):
+            tile = self.codes[place] & TILE
+            if self.codes[place] & RUN:
+                bit = BIT[tile - 2 * (tile // 9)]
+                if not self.run_bits & bit:
+                    self.run_bits |= bit
+                elif not self.run_bits & bit << 21:
+                    self.run_bits |= bit << 21
+                elif not self.more_run_bits & bit:
+                    self.more_run_bits |= bit
+                else:
+                    self.more_run_bits |= bit << 21
+            elif tile < EAST:
+                self.triplet_bits |= BIT[tile]
+                bit = BIT[tile % 9]
+                while self.number_bits & bit:
+                    bit <<= 9
+                self.number_bits |= bit
+        if 0 <= self.pair < EAST:
+            self.triplet_bits |= BIT[self.pair] << 27
+            self.number_bits |= BIT[self.pair % 9] << 36
+
     # Sets and pairs as tuples, made once they are asked for
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """The concealed sets, and pairs where there are several."""
         if self._groups is None:
-            self._groups = tuple([SETS[self.codes[i]] for i in range(self.set_number)])
+            if self.shape == PAIRS:
+                tiles = self.concealed_tiles
+                self._groups = tuple([(tile, tile) for tile in tiles[::2]])
+            else:
+                own = range(self.melds, self.set_number)
+                self._groups = tuple([SETS[self.codes[place]] for place in own])
         return self._groups
 
     @property
     def completed(self) -> tuple[int, ...]:
         """The concealed set or pair that the winning tile completes; empty in other shapes."""
         if self._completed is None:
-            self._completed = (self.pair,) * 2 if self._home == PAIR else SETS[self._home]
+            pair = (self.pair, self.pair)
+            self._completed = SETS[self._home] if self._home < PAIR else pair
         return self._completed
 
     @property
     def sets(self) -> tuple[tuple[int, ...], ...]:
         """All sets, melds first, kongs with four tiles."""
         if self._sets is None:
-            if self.set_number and self.melds == 0:
+            if self.laid and self.melds == 0 and self.shape == STANDARD:
                 self._sets = self.groups
             else:
                 own = [group for group in self.groups if len(group) > 2]

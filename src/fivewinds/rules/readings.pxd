@@ -18,15 +18,13 @@ cdef list _placed(
 )
 
 @cython.locals(form=Form, family=cython.longlong, tile=cython.int)
-cdef bint _may_be_of(tuple further, tuple tiles) except -1
+cpdef bint may_be_of(tuple further, tuple tiles) except -1
 
 @cython.locals(groups=tuple, tiles=tuple, pair=cython.int, part=Part)
 cdef list _assembled(Setting setting, str shape, tuple parts, JokerHand hand, bint one)
 
 @cython.locals(kinds=cython.longlong, runs=cython.int, triplets=cython.int, part=Part)
 cdef long long _facts(Setting setting, tuple parts) except? -1
-
-cdef bint _is_new(set known, str shape, long long facts) except -1
 
 @cython.locals(traits=list, found=list, part=Part, trait=cython.int)
 cdef list _unlike(list parts, long long matters)

@@ -1,6 +1,6 @@
 """Every way to read a hand: its shapes, its sets, what jokers stand for, where the last tile is."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -39,8 +39,6 @@ SOME_RUNS = ONE_RUN | TWO_RUNS | THREE_RUNS | FOUR_RUNS
 SOME_TRIPLETS = ONE_TRIPLET | TWO_TRIPLETS | THREE_TRIPLETS | FOUR_TRIPLETS
 ABOUT_TERMINALS = NO_TERMINALS | SOME_TERMINALS
 
-Keep = Callable[[Frame, tuple[Part, ...]], bool]
-
 
 def readings(
     win: Win,
@@ -49,37 +47,42 @@ def readings(
     options: Mapping[str, Any] = NOTHING,
     *,
     on_joker: bool = True,
-    keep: Keep | None = None,
     matters: int | None = None,
 ) -> Iterator[Reading]:
     """All readings of a hand with its winning tile; none when it is not complete.
 
-    A reading is there once for each group that the winning tile may complete. Without `on_joker`
-    a joker that somebody else discarded fits nothing. With `keep` readings with jokers are left
-    out that begin in a way to which it says no (docs/decisions/0005-jokers.md). With `matters`,
-    facts of `rules.facts`, there is one for each shape and each choice of these facts.
+    A reading is there once for each group that the winning tile may complete. `on_joker` and
+    `matters` as for `joker_readings`.
     """
     setting = Setting(win, options, jokers)
-    tiles = (*win.hand, win.tile)
-    known: set[tuple[str, int]] = set()
-    if jokers is None or setting.jokers_in_hand == 0:
-        for reading in plain_readings(setting, forms):
-            if matters is None or _is_new(known, reading.shape, reading.facts & matters):
-                yield reading
-        if jokers is None or not _may_be_of(jokers.further, tiles):
+    if setting.jokers_in_hand == 0:
+        yield from plain_readings(setting, forms)
+    if jokers is not None:
+        yield from joker_readings(setting, jokers, on_joker, matters)
+
+
+def joker_readings(
+    setting: Setting, jokers: Jokers, on_joker: bool, matters: int | None
+) -> Iterator[Reading]:
+    """The readings of a hand with jokers; of one without, those in forms of the book's own.
+
+    Without `on_joker` a joker that somebody else discarded fits nothing. With `matters`, facts of
+    `rules.facts`, there is one reading for each shape and each choice of these facts.
+    """
+    tiles = (*setting.hand, setting.tile)
+    if setting.jokers_in_hand == 0:
+        if not may_be_of(jokers.further, setting.hand):
             return
         jokers = _without_jokers(jokers.further)
-    elif not (setting.drawn or on_joker) and jokers.fields[win.tile] >= 0:
+    elif not (setting.drawn or on_joker) and jokers.fields[setting.tile] >= 0:
         return
     hand = JokerHand(jokers, tiles, NONE_LEFT)
-    ways = hand.choices(keep)
-    if matters is not None:
-        ways = _different(setting, hand, keep, matters, known)
+    ways = hand.choices() if matters is None else _different(setting, hand, matters)
     for frame, parts in ways:
         yield from _assembled(setting, frame.form.shape, parts, hand, matters is not None)
 
 
-def _may_be_of(further: tuple[Form, ...], tiles: tuple[int, ...]) -> bool:
+def may_be_of(further: tuple[Form, ...], tiles: tuple[int, ...]) -> bool:
     """Whether one of these forms has a place for every tile, as a complete hand needs."""
     for form in further:
         family = form.family
@@ -108,32 +111,21 @@ def _assembled(
     return _placed(setting, shape, groups, pair, tiles, winning, hand, one)
 
 
-def _is_new(known: set[tuple[str, int]], shape: str, facts: int) -> bool:
-    """Whether a shape with these facts has not come before; it has from now on."""
-    if (shape, facts) in known:
-        return False
-    known.add((shape, facts))
-    return True
-
-
 def _different(
-    setting: Setting,
-    hand: JokerHand,
-    keep: Keep | None,
-    matters: int,
-    known: set[tuple[str, int]],
+    setting: Setting, hand: JokerHand, matters: int
 ) -> Iterator[tuple[Frame, tuple[Part, ...]]]:
     """A choice of parts for each shape with different facts.
 
     Facts come from the kinds of tiles and the numbers of runs and triplets, and these are put
     together from those of the parts. So of parts that agree in what matters one will do.
     """
+    known: set[tuple[str, int]] = set()
     for frame in hand.frames():
-        if keep is not None and not keep(frame, ()):
-            continue
         ways = [_unlike(hand.parts(frame, category), matters) for category in range(CATEGORIES)]
         for parts in product(*ways):
-            if _is_new(known, frame.form.shape, _facts(setting, parts) & matters):
+            found = (frame.form.shape, _facts(setting, parts) & matters)
+            if found not in known:
+                known.add(found)
                 yield frame, parts
 
 

@@ -22,6 +22,7 @@ from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Payment, Win
 from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.facts import (
     ALWAYS,
     CLOSED,
@@ -38,7 +39,7 @@ from fivewinds.rules.flags import A_KONG, Flag
 from fivewinds.rules.options import YES_OR_NO, Option
 from fivewinds.rules.patterns import EACH, Otherwise, Pattern, Patterns, Section
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.scoring import Best, Score
+from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID, show_in_order
 
 # The wall
@@ -74,7 +75,7 @@ def dragons_are_not_both(options: Options) -> str:
 NEVER_A_DISCARD = "self-draw-only"
 
 
-def discards_do_not_win(win: Win, found: Best, options: Options) -> str:
+def discards_do_not_win(win: Win, options: Options) -> str:
     """A complete hand wins by drawing or robbing only (RDJ-20)."""
     return NEVER_A_DISCARD if win.by == BY_DISCARD else ""
 
@@ -253,14 +254,13 @@ PATTERNS = Patterns(
 )
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score:
+def value(tally: Tally, win: Win, options: Options) -> Score:
     """Points, doubled once for each double (RDJ-40, RDJ-50); there is no limit (RDJ-49).
 
     Where Four Jokers replace all other doubles, a reading that has most of them is shown.
     """
-    tally = PATTERNS.tally(reading)
     total = {"points": tally.points, "doubles": tally.doubles}
-    return Score(tally.points << tally.doubles, total, tally, order=len(tally.met))
+    return Score(tally.points << tally.doubles, total, order=tally.met_number)
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:

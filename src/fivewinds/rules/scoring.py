@@ -1,33 +1,44 @@
 """What a hand is worth: the best of its readings, as a score that explains itself."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from itertools import chain
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fivewinds.core.jokers import Frame, Jokers, Part
-from fivewinds.core.wins import NOTHING, Win
-from fivewinds.rules.counting import Tally
+from fivewinds.core.jokers import Jokers
+from fivewinds.core.readings import ORPHANS, PAIRS, STANDARD
+from fivewinds.core.wins import Win
+from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.counting import Plan, Tally
 from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.readings import readings
+from fivewinds.rules.readings import joker_readings, may_be_of
 from fivewinds.rules.scored import Counted
-from fivewinds.rules.splits import plain_readings
+from fivewinds.rules.splits import Splits
 from fivewinds.rules.tables import Row
-from fivewinds.rules.worth import Worth
+from fivewinds.rules.worth import NO_PAYMENTS, Worth
+
+if TYPE_CHECKING:
+    from fivewinds.rules.patterns import Patterns
 
 
-class Score(NamedTuple):
+class Score:
     """What one reading of a winning hand is worth."""
 
-    score: int
-    total: Mapping[str, Any]
-    patterns: tuple[Counted, ...] | Tally = ()
-    """Explained, or a tally that can explain them to whoever asks (`Best.patterns`)."""
-    row: Row | None = None
-    """The row of a printed table that was used."""
-    order: int = 0
-    """Of readings with the same score the one with the highest order is shown."""
+    def __init__(
+        self,
+        score: int,
+        total: Mapping[str, Any],
+        patterns: tuple[Counted, ...] | None = None,
+        row: Row | None = None,
+        order: int = 0,
+    ) -> None:
+        self.score = score
+        self.total = total
+        self.patterns = patterns
+        """The patterns to be told, where they are not simply those that count."""
+        self.row = row
+        """The row of a printed table that was used."""
+        self.order = order
+        """Of readings with the same score the one with the highest order is shown."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -35,11 +46,14 @@ class Score(NamedTuple):
         return self.score, self.order
 
 
-class Best(NamedTuple):
+class Best:
     """The reading that counts, and its worth."""
 
-    score: Score
-    reading: Reading
+    def __init__(self, score: Score, reading: Reading, tally: Tally | None = None) -> None:
+        self.score = score
+        self.reading = reading
+        self.tally = tally
+        """The patterns of the reading; None where the score tells them itself."""
 
     @property
     def reason(self) -> str:
@@ -49,12 +63,16 @@ class Best(NamedTuple):
     @property
     def patterns(self) -> tuple[Counted, ...]:
         """The patterns that count, explained."""
-        patterns = self.score.patterns
-        return patterns.counted() if isinstance(patterns, Tally) else patterns
+        told = self.score.patterns
+        if told is not None:
+            return told
+        return () if self.tally is None else self.tally.counted()
 
-
-def _ids(found: Best, facts: int) -> tuple[str, ...]:
-    return tuple([pattern.id for pattern in found.patterns])
+    def told(self) -> list[dict[str, Any]]:
+        """The patterns as answers tell them (docs/interfaces.md §2)."""
+        if self.score.patterns is None and self.tally is not None:
+            return self.tally.told()
+        return [pattern.told() for pattern in self.patterns]
 
 
 class NoWin(NamedTuple):
@@ -67,152 +85,218 @@ class NoWin(NamedTuple):
 
 INCOMPLETE = NoWin("incomplete")
 
-Value = Callable[[Reading], Score | NoWin]
-Bound = Callable[[Frame, tuple[Part, ...]], tuple[int, int]]
+Options = Mapping[str, Any]
+Value = Callable[[Tally, Win, Options], Score | NoWin]
 
 
-def best(
-    win: Win,
-    forms: int,
-    jokers: Jokers | None,
-    value: Value,
-    *,
-    options: Mapping[str, Any] = NOTHING,
-    on_joker: bool = True,
-    further: Iterable[Reading] = (),
-    bound: Bound | None = None,
-    matters: int | None = None,
-) -> Best | NoWin:
-    """The reading of a hand with the highest score, or the reason why it does not win.
+class Search(Splits):
+    """Looks at the readings of one hand and keeps the best, or the nearest to one that wins.
 
-    `further` are readings that only the book knows. `bound` gives for a frame and the first of
-    its parts a score and order that no reading with them exceeds; without it every reading is
-    looked at. Without `on_joker` a joker that another discarded is a tile that fits nothing. With
-    `matters` readings of one shape that agree in these facts are worth the same.
+    One search serves many hands: what it holds is filled anew for each of them, and made anew only
+    after the best reading has been handed out.
     """
-    choice = _Choice()
 
-    def keep(frame: Frame, parts: tuple[Part, ...]) -> bool:
-        assert bound is not None
-        return choice.top is None or bound(frame, parts) > choice.top.key
-
-    ways = readings(
-        win,
-        forms,
-        jokers,
-        options,
-        on_joker=on_joker,
-        keep=keep if bound else None,
-        matters=matters,
-    )
-    for reading in chain(ways, further):
-        choice.consider(reading, value(reading))
-    return choice.made()
-
-
-class _Choice:
-    """The best reading so far, or the nearest to one that wins."""
-
-    def __init__(self) -> None:
-        self.top: Score | None = None
+    def __init__(self, scorer: "Scorer") -> None:
+        super().__init__()
+        self.scorer = scorer
+        self.options = scorer.options
+        self.setting: Setting | None = None
         self.reading: Reading | None = None
-        self.score = 0
-        self.order = 0
+        """The best reading so far, its tally, and its score."""
+        self.tally: Tally | None = None
+        self.score: Score | None = None
         self.nearest: NoWin | None = None
+        """The nearest of the readings that do not win."""
+        self.reason = ""
+        """Why the hand does not win; empty when it does."""
+        self.own = True
+        """Whether the best reading was made here, and may be filled anew once it is not needed."""
+        self.spare: Reading | None = None
+        self.spare_tally: Tally | None = None
 
-    def consider(self, reading: Reading, worth: Score | NoWin) -> None:
-        """Of equals the first stays."""
-        if isinstance(worth, NoWin):
+    def begin(self, win: Win) -> None:
+        """Look at another hand."""
+        if self.setting is None:
+            self.setting = Setting.__new__(Setting)
+        setting: Setting = self.setting
+        setting.begin(win, self.options, self.scorer.jokers)
+        self.score = None
+        self.nearest = None
+
+    def consider(self, reading: Reading) -> None:
+        """Keep a reading if it is better than all before; of equals the first stays."""
+        if self.weigh(reading):
+            self.own = False
+
+    def weigh(self, reading: Reading) -> bool:
+        """Do so, and say whether it was kept."""
+        scorer = self.scorer
+        tally = Tally() if self.spare_tally is None else self.spare_tally
+        self.spare_tally = tally
+        plan = scorer.plans.get(reading.shape)
+        if plan is None:
+            plan = scorer.plan(reading.shape)
+        tally.count(plan, reading)
+        worth = scorer.value(tally, self.setting.win, self.options)
+        if type(worth) is NoWin:
             if self.nearest is None or worth.near > self.nearest.near:
                 self.nearest = worth
-            return
-        score, order = worth.score, worth.order
-        if self.top is None or score > self.score or (score == self.score and order > self.order):
-            self.top, self.reading, self.score, self.order = worth, reading, score, order
+            return False
+        found: Score = worth
+        if self.score is not None and (
+            found.score < self.score.score
+            or (found.score == self.score.score and found.order <= self.score.order)
+        ):
+            return False
+        self.spare_tally = self.tally
+        self.tally = tally
+        self.reading = reading
+        self.score = found
+        return True
 
-    def made(self) -> Best | NoWin:
-        """What it has come to."""
-        if self.top is not None and self.reading is not None:
-            return Best(self.top, self.reading)
-        return self.nearest or INCOMPLETE
+    def fresh(self, shape: str, pair: int, winning: int) -> Reading:
+        """A reading of the hand to be filled in and weighed by `lay_down`."""
+        if self.spare is None:
+            self.spare = Reading.__new__(Reading)
+        reading: Reading = self.spare
+        reading.begin(self.setting, shape, pair, winning)
+        return reading
+
+    def lay_down(self) -> bool:
+        """Weigh the reading that `fresh` gave; whether it was kept."""
+        before = self.reading if self.own else None
+        if not self.weigh(self.spare):
+            return False
+        self.spare = before
+        self.own = True
+        return True
+
+    def sets(self, home: int) -> None:
+        """The readings of a plain hand, as `Splits` finds them; the next two likewise."""
+        self.fresh(STANDARD, self.pair, self.winning).lay(self.codes, self.number, home)
+        self.lay_down()
+
+    def pairs(self) -> None:
+        self.fresh(PAIRS, NO_TILE, self.winning).hold(self.counts)
+        self.lay_down()
+
+    def orphans(self, twin: int) -> None:
+        self.fresh(ORPHANS, twin, self.winning).hold(self.counts)
+        self.lay_down()
+
+    def verdict(self) -> NoWin:
+        """Why the hand does not win."""
+        if self.score is not None:
+            return NoWin(self.reason)
+        return INCOMPLETE if self.nearest is None else self.nearest
+
+    def handed_out(self) -> Best:
+        """The best reading, which belongs to the asker from now on."""
+        found = Best(self.score, self.reading, self.tally)
+        self.setting = None
+        self.reading = None
+        self.tally = None
+        self.own = True
+        return found
 
 
 class Scorer:
-    """Counts hands by the functions of one book under some options."""
+    """Counts hands by the functions and the patterns of one book under some options."""
 
     def __init__(
         self,
         forms: int,
-        jokers: Jokers | None,
-        value: Callable[[Reading, Win, Mapping[str, Any]], Score | NoWin],
-        options: Mapping[str, Any],
+        value: Value,
+        options: Options,
+        patterns: "Patterns",
         *,
-        on_joker: bool,
-        further: Callable[[Win, Mapping[str, Any]], Iterable[Reading]] | None,
-        bound: Callable[..., tuple[int, int]] | None,
-        matters: int | None,
-        search: "Callable[[Win, Mapping[str, Any]], Best | NoWin] | None",
-        bar: Callable[[Win, Best, Mapping[str, Any]], str] | None,
-        settle: Callable[[Win, Score, Mapping[str, Any]], Any],
-        quick: Callable[[Win], Worth] | None,
+        jokers: Jokers | None = None,
+        on_joker: bool = True,
+        further: Callable[[Win, Options], Iterable[Reading]] | None = None,
+        matters: int | None = None,
+        search: Callable[[Search], None] | None = None,
+        bar: Callable[[Win, Options], str] | None = None,
+        settle: Callable[[Win, Score, Options], Any] | None = None,
     ) -> None:
         """All as `rules.book.Book` has them; None for functions that say nothing."""
         self.forms = forms
-        self.jokers = jokers
         self.value = value
         self.options = options
+        self.patterns = patterns.under(options)
+        self.jokers = jokers
         self.on_joker = on_joker
         self.further = further
-        self.bound = bound
         self.matters = matters
         self.search = search
         self.bar = bar
         self.settle = settle
-        self.quick = quick
-        self.plain = jokers is None and further is None and matters is None
+        self.plans: dict[str, Plan] = {}
+        self.idle: Search | None = None
+        """A search that nobody uses at the moment; one that counts within a count makes another."""
+
+    def plan(self, shape: str) -> Plan:
+        """How readings of a shape are counted."""
+        found: Plan = self.patterns.plan(shape)
+        self.plans[shape] = found
+        return found
 
     def count(self, win: Win) -> Best | NoWin:
         """What a hand is worth by its best reading, or why it does not win."""
-        search = self.search
-        found = self.searched(win) if search is None else search(win, self.options)
-        if self.bar is not None and isinstance(found, Best):
-            reason = self.bar(win, found, self.options)
-            if reason:
-                return NoWin(reason)
+        search = self.looked(win)
+        found: Best | NoWin = search.handed_out() if search.reason == "" else search.verdict()
+        self.idle = search
         return found
 
     def worth(self, win: Win) -> Worth:
-        """The same with who pays and without its explanation, in the quickest way there is."""
-        if self.quick is not None:
-            return self.quick(win)
-        found = self.count(win)
-        if not isinstance(found, Best):
-            return Worth(found.reason)
-        score = found.score
-        payments = self.settle(win, score, self.options).payments
-        return Worth("", score.score, score.total, payments, names=partial(_ids, found))
+        """The same with who pays and without its explanation."""
+        search = self.looked(win)
+        self.idle = search
+        if search.reason != "":
+            return Worth(search.reason)
+        score: Score = search.score
+        found: Worth = Worth.__new__(Worth)
+        found.reason = ""
+        found.score = score.score
+        found.total = score.total
+        found.payments = NO_PAYMENTS
+        if self.settle is not None:
+            found.payments = self.settle(win, score, self.options).payments
+        found.note(search.tally, score.patterns)
+        return found
 
     def searched(self, win: Win) -> Best | NoWin:
-        """What `count` says before it may be barred: every reading that may be the best counted."""
-        return self._plain_best(win) if self.plain else self._best(win)
+        """What `count` says before it may be barred, and without a search of the book's own."""
+        search = self._looked(win, True)
+        return search.verdict() if search.score is None else search.handed_out()
 
-    def _plain_best(self, win: Win) -> Best | NoWin:
-        """The short way, where there are neither jokers nor readings of the book's own."""
-        choice = _Choice()
-        for reading in plain_readings(Setting(win, self.options), self.forms):
-            choice.consider(reading, self.value(reading, win, self.options))
-        return choice.made()
+    def looked(self, win: Win) -> Search:
+        """A search that knows the best reading of a hand; to be given back as `idle`."""
+        search = self._looked(win, False)
+        if search.score is None:
+            search.reason = search.verdict().reason
+        else:
+            search.reason = "" if self.bar is None else self.bar(win, self.options)
+        return search
 
-    def _best(self, win: Win) -> Best | NoWin:
-        options, value, bound = self.options, self.value, self.bound
-        return best(
-            win,
-            self.forms,
-            self.jokers,
-            lambda reading: value(reading, win, options),
-            options=options,
-            on_joker=self.on_joker,
-            further=() if self.further is None else self.further(win, options),
-            bound=partial(bound, win, options) if bound else None,
-            matters=self.matters,
-        )
+    def _looked(self, win: Win, slowly: bool) -> Search:
+        """A search that has looked at all readings of a hand."""
+        search = Search(self) if self.idle is None else self.idle
+        self.idle = None
+        search.begin(win)
+        setting: Setting = search.setting
+        if setting.jokers_in_hand == 0:
+            search.search(setting.hand, setting.tile, self.forms)
+        jokers = self.jokers
+        if jokers is not None and (
+            setting.jokers_in_hand or may_be_of(jokers.further, setting.hand)
+        ):
+            if setting.jokers_in_hand and self.search is not None and not slowly:
+                self.search(search)
+            else:
+                found = joker_readings(setting, jokers, self.on_joker, self.matters)
+                for reading in found:
+                    search.consider(reading)
+        if self.further is not None:
+            for reading in self.further(win, self.options):
+                search.consider(reading)
+        return search

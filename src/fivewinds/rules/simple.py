@@ -20,8 +20,8 @@ from fivewinds.rules.book import (
     Options,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.options import Option
-from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 
 
@@ -54,7 +54,7 @@ def false_win_kills_the_hand(options: Options) -> Mapping[str, Wrong]:
     return {"win": Wrong(reason="false-win", dead=True)}
 
 
-def one_hand_won(reading: Reading, win: Win, options: Options) -> Score:
+def one_hand_won(tally: Tally, win: Win, options: Options) -> Score:
     """Every complete hand is worth the same (SM-21, SM-30)."""
     return Score(score=1, total={"hands": 1})
 

@@ -15,9 +15,9 @@ cdef class Splits:
     cdef int[4] codes
     cdef int number, pair, winning
 
-    cdef void sets(self, int home) except *
-    cdef void pairs(self) except *
-    cdef void orphans(self, int twin) except *
+    cdef int sets(self, int home) except -1
+    cdef int pairs(self) except -1
+    cdef int orphans(self, int twin) except -1
     @cython.locals(
         counts=cython.int[34], sizes=cython.int[4], sums=cython.int[4], odd=cython.longlong,
         kinds=cython.longlong, size=cython.int, bit=cython.longlong, tile=cython.int,
@@ -28,13 +28,13 @@ cdef class Splits:
         home=cython.int, suit=cython.int, over=cython.int, rest=cython.int, tile=cython.int
     )
     cdef void _look_for_sets(self, int* sizes, int* sums) except *
-    cdef void _split(self, int tile, int number) except *
+    cdef int _split(self, int tile, int number) except -1
     @cython.locals(i=cython.int, j=cython.int, code=cython.int, reach=cython.int, again=cython.bint)
-    cdef void _place(self) except *
+    cdef int _place(self) except -1
     @cython.locals(tile=cython.int)
     cdef bint _may_be_pairs(self, int forms)
     @cython.locals(tile=cython.int)
-    cdef void _find_twin(self) except *
+    cdef int _find_twin(self) except -1
 
 
 cdef class _Collected(Splits):
@@ -42,10 +42,10 @@ cdef class _Collected(Splits):
     cdef list found
 
     @cython.locals(reading=Reading)
-    cdef void sets(self, int home) except *
-    @cython.locals(groups=list, tile=cython.int)
-    cdef void pairs(self) except *
-    cdef void orphans(self, int twin) except *
+    cdef Reading _fresh(self, str shape, int pair)
+    cdef int sets(self, int home) except -1
+    cdef int pairs(self) except -1
+    cdef int orphans(self, int twin) except -1
 
 
 @cython.locals(collected=_Collected)

@@ -1,7 +1,7 @@
 """Every way to read a hand without jokers, found without making anything that nobody asks for."""
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
-from fivewinds.core.readings import ORPHAN_TILES, ORPHANS, PAIRS, STANDARD
+from fivewinds.core.readings import ORPHANS, PAIRS, STANDARD
 from fivewinds.rules.codes import NO_TILE, PAIR, RUN, TILE
 from fivewinds.rules.facts import ORPHAN_KINDS
 from fivewinds.rules.hand_context import Setting
@@ -94,14 +94,14 @@ class Splits:
                 self._split(0, 0)
                 self.counts[tile] += 2
 
-    def _split(self, tile: int, number: int) -> None:
+    def _split(self, tile: int, number: int) -> int:
         """Go through every split of the counts, empty below `tile`, into runs and triplets."""
         while tile < KINDS and self.counts[tile] == 0:
             tile += 1
         if tile == KINDS:
             self.number = number
             self._place()
-            return
+            return 0
         # Of four, one is in a run in any case: taking that first, no split is found twice.
         if self.counts[tile] == 3:
             self.counts[tile] = 0
@@ -117,6 +117,7 @@ class Splits:
             self.counts[tile] += 1
             self.counts[tile + 1] += 1
             self.counts[tile + 2] += 1
+        return 0
 
     def _place(self) -> None:
         """A reading for each different group that the winning tile may complete."""
@@ -155,22 +156,20 @@ class _Collected(Splits):
         self.setting = setting
         self.found: list[Reading] = []
 
-    def sets(self, home: int) -> None:
+    def _fresh(self, shape: str, pair: int) -> Reading:
         reading: Reading = Reading.__new__(Reading)
-        reading.begin(self.setting, STANDARD, self.pair, self.winning)
-        reading.lay(self.codes, self.number, home)
+        reading.begin(self.setting, shape, pair, self.winning)
         self.found.append(reading)
+        return reading
+
+    def sets(self, home: int) -> None:
+        self._fresh(STANDARD, self.pair).lay(self.codes, self.number, home)
 
     def pairs(self) -> None:
-        groups = []
-        for tile in range(KINDS):
-            for _ in range(self.counts[tile] // 2):
-                groups.append((tile, tile))  # noqa: PERF401 (compiled, this is quicker)
-        self.found.append(Reading(self.setting, PAIRS, tuple(groups), winning=self.winning))
+        self._fresh(PAIRS, NO_TILE).hold(self.counts)
 
     def orphans(self, twin: int) -> None:
-        tiles = (*ORPHAN_TILES, twin)
-        self.found.append(Reading(self.setting, ORPHANS, (), twin, tiles, winning=self.winning))
+        self._fresh(ORPHANS, twin).hold(self.counts)
 
 
 def plain_readings(setting: Setting, forms: int) -> list[Reading]:

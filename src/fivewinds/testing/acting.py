@@ -284,5 +284,6 @@ def _future(table: Table, chance: Random) -> list[Any]:
 def _comparable(value: Any) -> Any:
     """A state without the readings of hands, which are told by their worth."""
     if isinstance(value, Best):
-        return value.score._replace(patterns=value.patterns)
+        score = value.score
+        return (score.score, score.total, value.patterns, score.row, score.order)
     return tuple(map(_comparable, value)) if isinstance(value, tuple) else value

@@ -3,7 +3,6 @@
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
 from fivewinds.core.table_rules import Flowers
 from fivewinds.rules.b30fj import search, unconnected
-from fivewinds.rules.b30fj.closed import ClosedHands
 from fivewinds.rules.b30fj.jokers import TILES
 from fivewinds.rules.b30fj.patterns import PATTERNS
 from fivewinds.rules.b30fj.payout import PAYOUT, settle, value
@@ -48,8 +47,7 @@ BOOK = Book(
     # Faan table and scoring table
     patterns=PATTERNS,
     value=value,
-    search=search.best,
-    closed=ClosedHands,
+    search=search.look_at_all,
     tables=(PAYOUT,),
     settle=settle,
     # The match: BF-42

@@ -1,16 +1,10 @@
 """Concealed (BF-76, BF-77)."""
 
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, with_melds
-from fivewinds.rules.b30fj.facts import (
-    CONCEALED_HAND,
-    FULLY_CONCEALED,
-    HAS_HELL_WAIT,
-    MELDED_HAND,
-    SELF_DRAWN_MELDED,
-)
+from fivewinds.rules.b30fj.declaring import discarded, with_melds
+from fivewinds.rules.facts import CLAIMED, CLOSED, DRAWN, FOUR_MELDS, all_of, flag
 from fivewinds.rules.patterns import Pattern, Section, ladder
 
-FOUR_MELDS = ("chow 123m", "chow 456p", "pung 888s", "pung 777z")
+MELDS = ("chow 123m", "chow 456p", "pung 888s", "pung 777z")
 
 SECTION = Section(
     "Concealed",
@@ -18,14 +12,14 @@ SECTION = Section(
         Pattern(
             "concealed-hand",
             1,
-            CONCEALED_HAND,
+            CLOSED,
             ruling="BF-76",
             example=discarded("123m57p111789s66z", "6p"),
         ),
         Pattern(
             "fully-concealed-hand",
             2,
-            FULLY_CONCEALED,
+            all_of(CLOSED, DRAWN),
             ruling="BF-76",
             example="123m57p111789s66z+6p",
         ),
@@ -33,25 +27,24 @@ SECTION = Section(
     Pattern(
         "self-drawn-melded-hand",
         2,
-        SELF_DRAWN_MELDED,
+        all_of(FOUR_MELDS, DRAWN),
         shapes="standard",
         ruling="BF-76",
-        example=with_melds("1z", "1z", *FOUR_MELDS),
+        example=with_melds("1z", "1z", *MELDS),
     ),
     Pattern(
         "melded-hand",
         5,
-        MELDED_HAND,
+        all_of(FOUR_MELDS, CLAIMED),
         shapes="standard",
         ruling="BF-76",
-        example=discarded("1z", "1z", *FOUR_MELDS),
+        example=discarded("1z", "1z", *MELDS),
     ),
     Pattern(
         "hell-wait",
         2,
-        HAS_HELL_WAIT,
+        flag("hell-wait"),
         ruling="BF-77",
         example=discarded("123m57p111789s66z", "6p", flags=["hell-wait"], drawn=60),
     ),
-    finds=finds(FINDER.concealed),
 )

@@ -1,38 +1,12 @@
-"""How the sections declare their patterns: what they find, and the tiles that earn a pattern."""
+"""How the sections of the faan table write their examples."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fivewinds.rules.b30fj.arrangements import Arrangements
-from fivewinds.rules.b30fj.earned import RunsIn, TripletsAmong, TripletsIn
-from fivewinds.rules.b30fj.finding import Finder
-from fivewinds.rules.b30fj.traits import traits_of
-from fivewinds.rules.patterns import Finds
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
 
-FINDER = Finder()
 Tiles = Callable[[Reading], Sequence[Group]]
-
-
-def finds(find: Callable[..., int], *arranged: Arrangements) -> Finds:
-    """A section's facts, found by one of the finder's methods."""
-    return lambda reading: find(traits_of(reading), *arranged)
-
-
-def runs_in(arranged: Arrangements, *bits: int) -> Tiles:
-    """The runs that make an arrangement; of several, those of the first that is there."""
-    return RunsIn(arranged, bits)
-
-
-def triplets_in(arranged: Arrangements, bit: int) -> Tiles:
-    """The triplets, and the pair, that make an arrangement."""
-    return TripletsIn(arranged, bit)
-
-
-def triplets_among(kinds: int, *, pair: bool = False) -> Tiles:
-    """The triplets of these tiles, and the pair where it belongs to them."""
-    return TripletsAmong(kinds, pair=pair)
 
 
 def with_melds(hand: str, win: str, *melds: str, **more: Any) -> dict[str, Any]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds
-from fivewinds.rules.b30fj.earned import FourOfATile, PairAndTwoSets, TwoSets
-from fivewinds.rules.b30fj.facts import (
-    DOUBLE_HOG,
-    HOG_OF_FOUR_SETS,
-    HOG_OF_TWO_SETS,
-    HOG_WITH_THE_PAIR,
-    TRIPLE_HOG,
+from fivewinds.rules.b30fj.declaring import discarded
+from fivewinds.rules.earned import pair_and_two_runs, triplet_and_run, used_up
+from fivewinds.rules.facts import (
+    OWN_PAIR_IN_TWO_RUNS,
+    OWN_TILE_IN_FOUR_RUNS,
+    OWN_TRIPLET_IN_RUN,
+    THREE_TILES_USED_UP,
+    TWO_TILES_USED_UP,
 )
 from fivewinds.rules.patterns import Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
@@ -27,23 +27,23 @@ SECTION = Section(
         Pattern(
             "tile-hog-2",
             2,
-            HOG_OF_TWO_SETS,
-            tiles=TwoSets(),
+            OWN_TRIPLET_IN_RUN,
+            tiles=triplet_and_run,
             ruling="BF-71",
             example=discarded("1111234s", "4s", "chow 456p", "pung 888m"),
         ),
         Pattern(
             "tile-hog-5",
             5,
-            HOG_WITH_THE_PAIR,
-            tiles=PairAndTwoSets(),
+            OWN_PAIR_IN_TWO_RUNS,
+            tiles=pair_and_two_runs,
             ruling="BF-71",
             example=discarded("2344456s", "4s", "chow 456p", "pung 888m"),
         ),
         Pattern(
             "tile-hog-15",
             15,
-            HOG_OF_FOUR_SETS,
+            OWN_TILE_IN_FOUR_RUNS,
             tiles=four_sets,
             ruling="BF-71",
             example="122333344455s9p+9p",
@@ -53,20 +53,19 @@ SECTION = Section(
         Pattern(
             "double-tile-hog",
             8,
-            DOUBLE_HOG,
-            tiles=FourOfATile(),
+            TWO_TILES_USED_UP,
+            tiles=used_up,
             ruling="BF-71",
             example="6789p111123333s+9p",
         ),
         Pattern(
             "triple-tile-hog",
             30,
-            TRIPLE_HOG,
-            tiles=FourOfATile(),
+            THREE_TILES_USED_UP,
+            tiles=used_up,
             ruling="BF-71",
             example="111122223333s9p+9p",
         ),
     ),
     shapes="standard",
-    finds=finds(FINDER.tile_hog),
 )

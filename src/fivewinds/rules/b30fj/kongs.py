@@ -1,9 +1,9 @@
 """Kongs (BF-65)."""
 
-from fivewinds.rules.b30fj.declaring import FINDER, Tiles, discarded, finds, with_melds
-from fivewinds.rules.b30fj.facts import (
-    CONCEALED_KONG,
+from fivewinds.rules.b30fj.declaring import Tiles, discarded, with_melds
+from fivewinds.rules.facts import (
     FOUR_KONGS,
+    ONE_CONCEALED_KONG,
     OPEN_KONG,
     THREE_KONGS,
     TWO_KONGS,
@@ -33,7 +33,7 @@ SECTION = Section(
     Pattern(
         "concealed-kong",
         2,
-        CONCEALED_KONG,
+        ONE_CONCEALED_KONG,
         tiles=kongs(open_=False),
         ruling="BF-65",
         example=with_melds("56m3445p789s7j", "4m", "concealed-kong 3333m"),
@@ -71,5 +71,4 @@ SECTION = Section(
         ),
     ),
     shapes="standard",
-    finds=finds(FINDER.kongs),
 )

@@ -1,17 +1,7 @@
 """Special Win Methods (BF-73 to BF-75)."""
 
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, with_melds
-from fivewinds.rules.b30fj.facts import (
-    AFTER_A_FLOWER,
-    AFTER_A_KONG,
-    HAND_OF_EARTH,
-    HAND_OF_HEAVEN,
-    HAND_OF_MAN,
-    ROBBING_A_KONG,
-    UNDER_THE_SEA,
-    WITHIN_SEVEN,
-    WITHIN_TEN,
-)
+from fivewinds.rules.b30fj.declaring import discarded, with_melds
+from fivewinds.rules.facts import ROBBED, flag, told
 from fivewinds.rules.patterns import Otherwise, Pattern, Section
 
 WITHIN = ("within-seven-tiles", "within-ten-tiles")
@@ -22,28 +12,28 @@ SECTION = Section(
     Pattern(
         "after-a-flower",
         1,
-        AFTER_A_FLOWER,
+        flag("after-flower"),
         ruling="BF-73",
         example=with_melds(A_HAND, "6p", flowers="3j", flags=["after-flower"]),
     ),
     Pattern(
         "after-a-kong",
         2,
-        AFTER_A_KONG,
+        flag("after-kong"),
         ruling="BF-73",
         example=with_melds("57p111789s66z", "6p", "concealed-kong 9999m", flags=["after-kong"]),
     ),
     Pattern(
         "robbing-a-kong",
         5,
-        ROBBING_A_KONG,
+        ROBBED,
         ruling="BF-17",
         example={"hand": A_HAND, "win": "6p", "by": "rob", "from": "W"},
     ),
     Pattern(
         "under-the-sea",
         2,
-        UNDER_THE_SEA,
+        flag("last-tile"),
         ruling="BF-73",
         example=discarded(A_HAND, "6p", flags=["last-tile"]),
     ),
@@ -51,7 +41,7 @@ SECTION = Section(
     Pattern(
         "within-seven-tiles",
         5,
-        WITHIN_SEVEN,
+        told("drawn", lambda drawn: drawn <= 7),
         otherwise=(Otherwise("within", "author", value=8, replaces=("within-ten-tiles",)),),
         ruling="BF-74",
         example=discarded(A_HAND, "6p", drawn=7),
@@ -59,7 +49,7 @@ SECTION = Section(
     Pattern(
         "within-ten-tiles",
         8,
-        WITHIN_TEN,
+        told("drawn", lambda drawn: drawn <= 10),
         otherwise=(Otherwise("within", "author", value=5),),
         ruling="BF-74",
         example=discarded(A_HAND, "6p", drawn=10),
@@ -67,7 +57,7 @@ SECTION = Section(
     Pattern(
         "hand-of-man",
         15,
-        HAND_OF_MAN,
+        flag("man"),
         replaces=WITHIN,
         ruling="BF-75",
         example=discarded(A_HAND, "6p", giver="E", seat="S", flags=["man"], drawn=1),
@@ -75,7 +65,7 @@ SECTION = Section(
     Pattern(
         "hand-of-heaven",
         30,
-        HAND_OF_HEAVEN,
+        flag("heaven"),
         replaces=WITHIN,
         ruling="BF-75",
         example=with_melds(A_HAND, "6p", flags=["heaven"], drawn=1),
@@ -83,10 +73,9 @@ SECTION = Section(
     Pattern(
         "hand-of-earth",
         30,
-        HAND_OF_EARTH,
+        flag("earth"),
         replaces=WITHIN,
         ruling="BF-75",
         example=with_melds(A_HAND, "6p", seat="W", flags=["earth"], drawn=3),
     ),
-    finds=finds(FINDER.win_methods),
 )

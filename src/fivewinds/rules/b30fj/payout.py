@@ -2,9 +2,8 @@
 
 from fivewinds.core.codes import NOBODY, SEATS
 from fivewinds.core.wins import NOTHING, Win
-from fivewinds.rules.b30fj.patterns import PATTERNS
 from fivewinds.rules.book import Options, Settled
-from fivewinds.rules.reading import Reading
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.scoring import Score
 from fivewinds.rules.tables import Printed
 
@@ -36,11 +35,15 @@ ROWS = [PAYOUT[faan] for faan in range(HIGHEST + 1)]
 """By the faan; the last for all above."""
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score:
+SCORES = [Score(row.value, {"faan": faan}, None, row, faan) for faan, row in enumerate(ROWS)]
+
+
+def value(tally: Tally, win: Win, options: Options) -> Score:
     """The faan of all patterns that count, looked up; more faan go before (BF-50)."""
-    tally = PATTERNS.tally(reading)
-    row = PAYOUT[tally.faan]
-    return Score(row.value, {"faan": tally.faan}, tally, row, order=tally.faan)
+    faan = tally.faan
+    if faan > HIGHEST:  # by other prices than those printed
+        return Score(ROWS[HIGHEST].value, {"faan": faan}, None, ROWS[HIGHEST], faan)
+    return SCORES[faan]
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:

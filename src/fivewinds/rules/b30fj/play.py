@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from fivewinds.core.codes import ACT_KONG, SEATS
+from fivewinds.core.codes import ACT_KONG, BY_DRAW, SEATS
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.b30fj.alone import waits_alone
-from fivewinds.rules.b30fj.jokers import STRENGTH
+from fivewinds.rules.b30fj.jokers import BAIDA, STRENGTH, SUIT
 from fivewinds.rules.book import Deal, End, Finished, Options
-from fivewinds.rules.scoring import Best
 
 STRONGEST = max(STRENGTH.values())
 ROUND = 4
@@ -45,11 +44,11 @@ WINS = Wins(
 )
 
 
-def the_joker_alone(win: Win, found: Best, options: Options) -> str:
+def the_joker_alone(win: Win, options: Options) -> str:
     """A lone Baida or suit joker wins only by drawing (BF-23)."""
-    if found.reading.jokers_in_hand == 0 or win.drawn or not waits_alone(win):
+    if win.by == BY_DRAW or not (BAIDA in win.hand or SUIT in win.hand):
         return ""
-    return "self-draw-only"
+    return "self-draw-only" if waits_alone(win) else ""
 
 
 def the_deal_passes(last: Finished, options: Options) -> Deal | End:

@@ -1,31 +1,30 @@
 """Terminals and Nonterminals (BF-62)."""
 
-from fivewinds.rules.b30fj.arrangements import Arrangements, of_runs
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, runs_in
-from fivewinds.rules.b30fj.facts import (
-    ALL_SIMPLES,
-    MIXED_OUTSIDE,
-    MIXED_TERMINALS,
-    PURE_OUTSIDE,
-    PURE_TERMINALS,
-)
+from fivewinds.rules.arrangements import runs
+from fivewinds.rules.b30fj.declaring import discarded
+from fivewinds.rules.facts import NO_HONOURS, NO_SIMPLES, NO_TERMINALS, OUTSIDE, all_of
 from fivewinds.rules.patterns import Pattern, Section, ladder
 
-RUNS = Arrangements(of_runs)
-ONCE = RUNS.add("123a 789a", fixed=True)
-IN_TWO_SUITS = RUNS.add("123a 789a 123b 789b", fixed=True)
-TWICE = RUNS.add("123a 789a 123a 789a", fixed=True)
+ONCE = runs("123a 789a", fixed=True)
+IN_TWO_SUITS = runs("123a 789a 123b 789b", fixed=True)
+TWICE = runs("123a 789a 123a 789a", fixed=True)
 
 SECTION = Section(
     "Terminals and Nonterminals",
-    Pattern("all-simples", 2, ALL_SIMPLES, ruling="BF-55", example="234567m345p678s5s+5s"),
+    Pattern(
+        "all-simples",
+        2,
+        all_of(NO_TERMINALS, NO_HONOURS),
+        ruling="BF-55",
+        example="234567m345p678s5s+5s",
+    ),
     ladder(
         Pattern(
             "terminal-sequences",
             1,
             ONCE,
             shapes="standard",
-            tiles=runs_in(RUNS, ONCE),
+            tiles=ONCE,
             ruling="BF-62",
             example="12356789m33p55s7j+7m",
         ),
@@ -34,7 +33,7 @@ SECTION = Section(
             10,
             IN_TWO_SUITS,
             shapes="standard",
-            tiles=runs_in(RUNS, IN_TWO_SUITS),
+            tiles=IN_TWO_SUITS,
             ruling="BF-62",
             example="123789m12789p55s+3p",
         ),
@@ -48,7 +47,7 @@ SECTION = Section(
                 "double-identical-sequences",
                 "pure-identical-sequences",
             ),
-            tiles=runs_in(RUNS, TWICE),
+            tiles=TWICE,
             ruling="BF-62",
             example="1122778899m66p6j+3m",
         ),
@@ -57,7 +56,7 @@ SECTION = Section(
         Pattern(
             "mixed-outside-hand",
             5,
-            MIXED_OUTSIDE,
+            OUTSIDE,
             shapes="standard",
             ruling="BF-62",
             example="123789m99p23s111z+1s",
@@ -65,7 +64,7 @@ SECTION = Section(
         Pattern(
             "pure-outside-hand",
             8,
-            PURE_OUTSIDE,
+            all_of(OUTSIDE, NO_HONOURS),
             shapes="standard",
             ruling="BF-62",
             example="12399m789p11112s+3s",
@@ -73,17 +72,16 @@ SECTION = Section(
         Pattern(
             "mixed-terminals",
             10,
-            MIXED_TERMINALS,
+            NO_SIMPLES,
             ruling="BF-55",
             example=discarded("111s3344z", "3z", "pung 111m", "pung 999p"),
         ),
         Pattern(
             "pure-terminals",
             30,
-            PURE_TERMINALS,
+            all_of(NO_SIMPLES, NO_HONOURS),
             ruling="BF-55",
             example=discarded("999p1s", "1s", "pung 111m", "pung 999m", "pung 111p"),
         ),
     ),
-    finds=finds(FINDER.terminals, RUNS),
 )

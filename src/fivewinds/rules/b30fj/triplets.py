@@ -1,28 +1,23 @@
 """Triplets; kongs are triplets here (BF-66 to BF-68)."""
 
-from fivewinds.rules.b30fj.arrangements import Arrangements, of_triplets
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, triplets_in
-from fivewinds.rules.b30fj.earned import ConcealedTriplets
-from fivewinds.rules.b30fj.facts import (
-    ALL_TRIPLETS,
-    FOUR_CONCEALED,
-    THREE_CONCEALED,
-    TWO_CONCEALED,
+from fivewinds.rules.arrangements import triplets
+from fivewinds.rules.b30fj.declaring import discarded
+from fivewinds.rules.earned import concealed_triplets
+from fivewinds.rules.facts import (
+    FOUR_CONCEALED_TRIPLETS,
+    FOUR_TRIPLETS,
+    THREE_CONCEALED_TRIPLETS,
+    TWO_CONCEALED_TRIPLETS,
 )
 from fivewinds.rules.patterns import Example, Pattern, Section, ladder
-
-TRIPLETS = Arrangements(of_triplets)
-CONCEALED = ConcealedTriplets()
 
 
 def arranged(
     name: str, value: int, written: str, example: Example, ruling: str, *, small: bool = False
 ) -> Pattern:
     """A pattern that is an arrangement; with `small` one of the triplets is the pair."""
-    bit = TRIPLETS.add(written, small=small)
-    return Pattern(
-        name, value, bit, tiles=triplets_in(TRIPLETS, bit), ruling=ruling, example=example
-    )
+    sets = triplets(written, small=small)
+    return Pattern(name, value, sets, tiles=sets, ruling=ruling, example=example)
 
 
 def shifted(
@@ -37,7 +32,7 @@ SECTION = Section(
     Pattern(
         "all-triplets",
         5,
-        ALL_TRIPLETS,
+        FOUR_TRIPLETS,
         ruling="BF-66",
         example=discarded("222m5557z", "7z", "pung 888s", "pung 333z"),
     ),
@@ -45,24 +40,24 @@ SECTION = Section(
         Pattern(
             "two-concealed-triplets",
             2,
-            TWO_CONCEALED,
-            tiles=CONCEALED,
+            TWO_CONCEALED_TRIPLETS,
+            tiles=concealed_triplets,
             ruling="BF-66",
             example="333m567999p78s33z+9s",
         ),
         Pattern(
             "three-concealed-triplets",
             8,
-            THREE_CONCEALED,
-            tiles=CONCEALED,
+            THREE_CONCEALED_TRIPLETS,
+            tiles=concealed_triplets,
             ruling="BF-66",
             example=discarded("222m555p888s7z", "7z", "pung 333z"),
         ),
         Pattern(
             "four-concealed-triplets",
             15,
-            FOUR_CONCEALED,
-            tiles=CONCEALED,
+            FOUR_CONCEALED_TRIPLETS,
+            tiles=concealed_triplets,
             ruling="BF-66",
             example="222m555p888s1177z+7z",
         ),
@@ -164,5 +159,4 @@ SECTION = Section(
         ),
     ),
     shapes="standard",
-    finds=finds(FINDER.triplets, TRIPLETS),
 )

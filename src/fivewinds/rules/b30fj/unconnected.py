@@ -1,17 +1,14 @@
 """Unconnected Hands (BF-79): the nine families of suited tiles, and what adds to the form."""
 
-from collections.abc import Sequence
 from itertools import permutations
 
 from fivewinds.core.jokers import HONOURS, mask_of, thirteen_kinds
 from fivewinds.core.jokers.powers import CATEGORIES
-from fivewinds.rules.b30fj.arrangements import Arrangements, of_tiles
-from fivewinds.rules.b30fj.declaring import FINDER, Tiles, finds
-from fivewinds.rules.b30fj.facts import IS_UNCONNECTED, KNITTED_HONORS, SHAPES, THIRTEEN_UNCONNECTED
+from fivewinds.rules.arrangements import tiles
+from fivewinds.rules.facts import ALL_DRAGONS, ALL_WINDS, ALWAYS, SUITED_PAIR, all_of
 from fivewinds.rules.patterns import Pattern, Section
-from fivewinds.rules.reading import Reading
-from fivewinds.rules.scored import Group
 
+THIRTEEN_UNCONNECTED = "thirteen-unconnected"
 STRAIGHTS = tuple(permutations(range(3)))
 """By suit, where its numbers begin: 147, 258 or 369, each in a suit of its own."""
 TRIPLETS = tuple((start,) * 3 for start in range(3))
@@ -25,33 +22,20 @@ def family(starts: tuple[int, ...]) -> int:
 
 
 FAMILIES = tuple(family(starts) for starts in STRAIGHTS + TRIPLETS)
-FORMS = tuple(
-    thirteen_kinds(SHAPES[THIRTEEN_UNCONNECTED], tiles, range(CATEGORIES)) for tiles in FAMILIES
-)
+FORMS = tuple(thirteen_kinds(THIRTEEN_UNCONNECTED, tiles, range(CATEGORIES)) for tiles in FAMILIES)
 """Thirteen different tiles of a family, one of them twice; each suit, a wind and a dragon."""
 
-KNITTED = Arrangements(of_tiles)
-SHORT = KNITTED.add("1a 2b 3c 4a 5b 6c", "4a 5b 6c 7a 8b 9c", fixed=True)
-TERMINAL = KNITTED.add("1a 2b 3c 7a 8b 9c", fixed=True)
-STRAIGHT = KNITTED.add("1a 2b 3c 4a 5b 6c 7a 8b 9c", fixed=True)
-ALIKE = KNITTED.add("1a 1b 1c 4a 4b 4c 7a 7b 7c")
-
-
-def tiles_in(bit: int) -> Tiles:
-    """The tiles that make an arrangement, in its order."""
-
-    def tiles(reading: Reading) -> Sequence[Group]:
-        return [(place.tile,) for place in KNITTED.case(bit, reading.kinds, 0)]
-
-    return tiles
-
+SHORT = tiles("1a 2b 3c 4a 5b 6c", "4a 5b 6c 7a 8b 9c", fixed=True)
+TERMINAL = tiles("1a 2b 3c 7a 8b 9c", fixed=True)
+STRAIGHT = tiles("1a 2b 3c 4a 5b 6c 7a 8b 9c", fixed=True)
+ALIKE = tiles("1a 1b 1c 4a 4b 4c 7a 7b 7c")
 
 SECTION = Section(
     "Unconnected Hands",
     Pattern(
         "thirteen-unconnected",
         5,
-        IS_UNCONNECTED,
+        ALWAYS,
         replaces=("all-types",),
         ruling="BF-79",
         example="147m28p36s122346z+7z",
@@ -60,7 +44,7 @@ SECTION = Section(
         "knitted-short-straight",
         5,
         SHORT,
-        tiles=tiles_in(SHORT),
+        tiles=SHORT,
         ruling="BF-79",
         example="147m2p36s1223467z+5p",
     ),
@@ -68,7 +52,7 @@ SECTION = Section(
         "knitted-terminal-sequences",
         5,
         TERMINAL,
-        tiles=tiles_in(TERMINAL),
+        tiles=TERMINAL,
         ruling="BF-79",
         example="147m28p3s1223467z+9s",
     ),
@@ -77,7 +61,7 @@ SECTION = Section(
         5,
         STRAIGHT,
         replaces=("knitted-short-straight", "knitted-terminal-sequences"),
-        tiles=tiles_in(STRAIGHT),
+        tiles=STRAIGHT,
         ruling="BF-79",
         example="14m258p369s1237z6j+7z",
     ),
@@ -85,18 +69,17 @@ SECTION = Section(
         "knitted-triplets",
         5,
         ALIKE,
-        tiles=tiles_in(ALIKE),
+        tiles=ALIKE,
         ruling="BF-79",
         example="369m369p36s22467z+9s",
     ),
     Pattern(
         "knitted-honors",
         5,
-        KNITTED_HONORS,
+        all_of(ALL_WINDS, ALL_DRAGONS, SUITED_PAIR),
         tiles=lambda reading: [(tile,) for tile in range(27, 34)],
         ruling="BF-79",
         example="14m25p36s1234567z+1m",
     ),
-    shapes="thirteen-unconnected",
-    finds=finds(FINDER.unconnected, KNITTED),
+    shapes=THIRTEEN_UNCONNECTED,
 )

@@ -2,7 +2,7 @@
 
 Document: 004_ee7409d926d7d4bd.txt; headings below are its own. Our rulings on it are MJ-1 to
 MJ-106 (docs/rulings/mingjong.md). Each part of the document has a file: `patterns` (和種列表) with
-`conditions`, `dora` (懸賞) and `earning`; `settling` (計分法, 摸和, 供託, 詐和); `situations` and
+`limits` and `dora` (懸賞); `settling` (計分法, 摸和, 供託, 詐和); `situations` and
 `liability` (包牌); `flow` (決勝). `requests` is ours.
 """
 
@@ -12,7 +12,6 @@ from fivewinds.rules.book import SUITS_AND_HONOURS, Book, Deal, TileSet
 from fivewinds.rules.mingjong.dora import dora_of
 from fivewinds.rules.mingjong.flow import EAST, START, final_pot, next_deal
 from fivewinds.rules.mingjong.patterns import PATTERNS
-from fivewinds.rules.mingjong.quick import Quick
 from fivewinds.rules.mingjong.requests import CONFLICTS, FIELDS, FLAGS
 from fivewinds.rules.mingjong.settling import (
     BASE,
@@ -61,7 +60,6 @@ BOOK = Book(
     # 計分法, 摸和, 供託
     tables=(BASE,),
     value=value,
-    quick=lambda options: Quick(options, FORMS).worth,
     settle=settle,
     has_pot=True,
     exhausted=exhausted,

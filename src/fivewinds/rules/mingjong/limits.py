@@ -1,10 +1,30 @@
 """小役滿 and 大役滿: hands that are worth a limit, whatever else they have (MJ-60)."""
 
-from fivewinds.rules.mingjong import earning
-from fivewinds.rules.mingjong import facts as fact
-from fivewinds.rules.mingjong.conditions import found
+from fivewinds.rules.arrangements import runs, triplets
+from fivewinds.rules.facts import (
+    ALWAYS,
+    CLAIMED,
+    COMPLETES_PAIR,
+    DRAWN,
+    FOUR_CONCEALED_TRIPLETS,
+    FOUR_KONGS,
+    FOUR_WINDS,
+    NINE_GATES,
+    NO_HONOURS,
+    NO_MELDS,
+    NO_SIMPLES,
+    NO_SUITS,
+    ONE_SUIT,
+    THREE_DRAGONS,
+    THREE_WINDS,
+    WIND_PAIR,
+    all_of,
+    flag,
+)
 from fivewinds.rules.mingjong.examples import closed, opened
+from fivewinds.rules.mingjong.groups import EAST, all_chows, kongs, of_dragons, of_winds
 from fivewinds.rules.patterns import Pattern, Section
+from fivewinds.rules.reading import Reading
 
 SMALL = 120
 BIG = 160
@@ -14,19 +34,36 @@ PAIRS = "seven-pairs"
 SETS_OR_PAIRS = (SETS, PAIRS)
 ORPHANS = "thirteen-orphans"
 
+FIRST_TURN = flag("first-turn")
+GATES = all_of(NINE_GATES, NO_MELDS)
+
+
+def pure_gates(r: Reading) -> bool:
+    """Without the winning tile exactly 1112345678999: of that there is one more than there."""
+    return r.count(r.winning) == (4 if r.winning % 9 in (0, 8) else 2)
+
+
+def seven_in_a_row(r: Reading) -> bool:
+    """Seven different pairs in a row; four alike are not two of them (MJ-67)."""
+    lowest = r.kinds & -r.kinds
+    return r.kinds == lowest * 0x7F
+
+
 SMALL_LIMITS = Section(
     "小役滿",
     Pattern(
         "heavenly-hand",
         SMALL,
-        fact.HEAVENLY_HAND,
+        lambda r: r.own_wind == EAST,
+        where=all_of(FIRST_TURN, DRAWN),
         ruling="MJ-62",
         example=closed("123678m555p23s99s", "4s", by="draw", seat="E", flags=["first-turn"]),
     ),
     Pattern(
         "earthly-hand",
         SMALL,
-        fact.EARTHLY_HAND,
+        lambda r: r.own_wind != EAST and r.win.source == r.win.dealer,
+        where=all_of(FIRST_TURN, CLAIMED),
         replaces=("human-hand",),
         ruling="MJ-62",
         example=closed("123678m555p23s99s", "4s", **{"from": "E"}, flags=["first-turn"]),
@@ -34,15 +71,16 @@ SMALL_LIMITS = Section(
     Pattern(
         "human-hand",
         SMALL,
-        fact.HUMAN_HAND,
+        lambda r: r.own_wind != EAST,
+        where=FIRST_TURN,
         ruling="MJ-62",
         example=closed("123678m555p23s99s", "4s", **{"from": "N"}, flags=["first-turn"]),
     ),
     Pattern(
         "big-three-dragons",
         SMALL,
-        fact.BIG_THREE_DRAGONS,
-        tiles=earning.of_dragons,
+        THREE_DRAGONS,
+        tiles=of_dragons,
         shapes=SETS,
         ruling="MJ-66",
         example=opened("12m55p", "3m", "pung:555z", "pung:666z", "pung:777z"),
@@ -50,8 +88,8 @@ SMALL_LIMITS = Section(
     Pattern(
         "little-four-winds",
         SMALL,
-        fact.LITTLE_FOUR_WINDS,
-        tiles=earning.of_winds,
+        all_of(THREE_WINDS, WIND_PAIR),
+        tiles=of_winds,
         shapes=SETS,
         ruling="MJ-66",
         example=opened("12m44z", "3m", "pung:111z", "pung:222z", "pung:333z"),
@@ -59,7 +97,7 @@ SMALL_LIMITS = Section(
     Pattern(
         "thirteen-orphans",
         SMALL,
-        fact.THIRTEEN_ORPHANS,
+        ALWAYS,
         shapes=ORPHANS,
         ruling="MJ-63",
         example=closed("19m19p19s1234566z", "7z", by="rob"),
@@ -67,7 +105,7 @@ SMALL_LIMITS = Section(
     Pattern(
         "nine-gates",
         SMALL,
-        fact.NINE_GATES,
+        GATES,
         shapes=SETS,
         ruling="MJ-64",
         example=closed("1112345567899m", "9m"),
@@ -75,7 +113,7 @@ SMALL_LIMITS = Section(
     Pattern(
         "four-concealed-triplets",
         SMALL,
-        fact.FOUR_CONCEALED_TRIPLETS,
+        FOUR_CONCEALED_TRIPLETS,
         shapes=SETS,
         ruling="MJ-65",
         example=closed("222m555888p44s99m", "4s", by="draw"),
@@ -83,12 +121,11 @@ SMALL_LIMITS = Section(
     Pattern(
         "four-consecutive-triplets",
         SMALL,
-        fact.FOUR_CONSECUTIVE_TRIPLETS,
+        triplets("111a 222a 333a 444a"),
         shapes=SETS,
         ruling="MJ-66",
         example=opened("55m99p", "5m", "pung:222m", "kong:3333m", "pung:444m"),
     ),
-    finds=found,
     unit="limit",
 )
 
@@ -97,9 +134,9 @@ BIG_LIMITS = Section(
     Pattern(
         "big-four-winds",
         BIG,
-        fact.BIG_FOUR_WINDS,
+        FOUR_WINDS,
         replaces=("little-four-winds",),
-        tiles=earning.of_winds,
+        tiles=of_winds,
         shapes=SETS,
         ruling="MJ-66",
         example=opened("44z55p", "4z", "pung:111z", "kong:2222z", "pung:333z"),
@@ -107,7 +144,7 @@ BIG_LIMITS = Section(
     Pattern(
         "all-honours",
         BIG,
-        fact.ALL_HONOURS,
+        NO_SUITS,
         shapes=SETS_OR_PAIRS,
         ruling="MJ-66",
         example=closed("1122334455667z", "7z"),
@@ -115,7 +152,7 @@ BIG_LIMITS = Section(
     Pattern(
         "all-terminals",
         BIG,
-        fact.ALL_TERMINALS,
+        all_of(NO_SIMPLES, NO_HONOURS),
         shapes=SETS_OR_PAIRS,
         ruling="MJ-66",
         example=opened("99s11p", "9s", "pung:111m", "pung:999m", "pung:999p"),
@@ -123,8 +160,8 @@ BIG_LIMITS = Section(
     Pattern(
         "four-kongs",
         BIG,
-        fact.FOUR_KONGS,
-        tiles=earning.kongs,
+        FOUR_KONGS,
+        tiles=kongs,
         shapes=SETS,
         ruling="MJ-66",
         example=opened(
@@ -139,7 +176,7 @@ BIG_LIMITS = Section(
     Pattern(
         "thirteen-orphans-thirteen-waits",
         BIG,
-        fact.THIRTEEN_WAITS,
+        lambda r: r.pair == r.winning,
         replaces=("thirteen-orphans",),
         shapes=ORPHANS,
         ruling="MJ-63",
@@ -148,7 +185,7 @@ BIG_LIMITS = Section(
     Pattern(
         "four-concealed-triplets-single-wait",
         BIG,
-        fact.SINGLE_WAIT,
+        all_of(FOUR_CONCEALED_TRIPLETS, COMPLETES_PAIR),
         replaces=("four-concealed-triplets",),
         shapes=SETS,
         ruling="MJ-65",
@@ -157,7 +194,8 @@ BIG_LIMITS = Section(
     Pattern(
         "pure-nine-gates",
         BIG,
-        fact.PURE_NINE_GATES,
+        pure_gates,
+        where=GATES,
         replaces=("nine-gates",),
         shapes=SETS,
         ruling="MJ-64",
@@ -166,7 +204,8 @@ BIG_LIMITS = Section(
     Pattern(
         "big-wheel",
         BIG,
-        fact.BIG_WHEEL,
+        seven_in_a_row,
+        where=all_of(ONE_SUIT, NO_HONOURS),
         shapes=PAIRS,
         ruling="MJ-67",
         example=closed("1122334455667s", "7s"),
@@ -174,12 +213,11 @@ BIG_LIMITS = Section(
     Pattern(
         "quadruple-chows",
         BIG,
-        fact.QUADRUPLE_CHOWS,
-        tiles=earning.all_chows,
+        runs("123a 123a 123a 123a"),
+        tiles=all_chows,
         shapes=SETS,
         ruling="MJ-68",
         example=closed("111122223333p9s", "9s"),
     ),
-    finds=found,
     unit="limit",
 )

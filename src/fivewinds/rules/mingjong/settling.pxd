@@ -1,15 +1,16 @@
 cimport cython
 
 from fivewinds.rules.counting cimport Tally
-from fivewinds.rules.reading cimport Reading
+from fivewinds.rules.scoring cimport Score
 
 cdef int BY_DRAW, NOBODY, SEATS
+cdef list SCORES
+cdef object TOO_LITTLE, NEW
 
 
-@cython.locals(tally=Tally, limits=Tally, faan=cython.int)
-cpdef value(Reading reading, win, options)
+cpdef value(Tally tally, win, options)
 
-cpdef str furiten(win, found, options)
+cpdef str furiten(win, options)
 
 cdef bint discarded_before(int tile, dict more) except -1
 
@@ -17,6 +18,6 @@ cdef bint discarded_before(int tile, dict more) except -1
 cdef tuple payments(int seat, int source, int base, dict more)
 
 @cython.locals(more=dict)
-cpdef settle(win, score, options)
+cpdef settle(win, Score score, options)
 
 cdef dict fields(more)

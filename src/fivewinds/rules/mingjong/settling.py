@@ -7,13 +7,14 @@ from fivewinds.core.codes import BY_DRAW, NOBODY, SEATS
 from fivewinds.core.table import Table
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Win
 from fivewinds.rules.book import Options, Settled
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.mingjong.limits import BIG, SMALL
-from fivewinds.rules.mingjong.patterns import PATTERNS
-from fivewinds.rules.reading import Reading
-from fivewinds.rules.scoring import Best, NoWin, Score
+from fivewinds.rules.scoring import NoWin, Score
 from fivewinds.rules.tables import Printed
 from fivewinds.tiles import NAMES
 
+NEW = tuple.__new__
+"""Makes a named tuple without asking for names."""
 STAKE = 10
 DRAWN_HAND = 30
 """What passes from those who do not wait to those who do."""
@@ -27,34 +28,37 @@ BASE = Printed(
     {"small": SMALL, "big": BIG},
     ruling="MJ-70",
 )
-"""Base points; whoever pays alone pays three times as much."""
+"""Base points; a player who pays alone pays three times as much."""
 MOST_FAAN = 99
 """More than all patterns bring together at the printed prices."""
 ROWS = [BASE[max(faan, 1)] for faan in range(MOST_FAAN)]
 TOTALS: list[Mapping[str, Any]] = [{"faan": faan, "limit": None} for faan in range(MOST_FAAN)]
+SCORES = [
+    Score(row.value, total, None, row, faan)
+    for faan, (row, total) in enumerate(zip(ROWS, TOTALS, strict=True))
+]
+"""By the faan."""
+TOO_LITTLE = NoWin("minimum")
 LIMIT_ROWS = {SMALL: BASE["small"], BIG: BASE["big"]}
 LIMIT_TOTALS = {value: {"faan": 0, "limit": row.name} for value, row in LIMIT_ROWS.items()}
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+def value(tally: Tally, win: Win, options: Options) -> Score | NoWin:
     """The base of one reading: its highest limit, or its faan, of which one at least (MJ-52)."""
-    tally = PATTERNS.tally(reading)
     if tally.limit:
         # No faan and no adding, but all limits are named (MJ-60).
-        limits = tally.only("limit")
+        limits = tally.counted("limit")
         row = LIMIT_ROWS[tally.limit]
         return Score(row.value, LIMIT_TOTALS[tally.limit], limits, row, len(limits))
     if tally.faan < 1:
-        return NoWin("minimum")
-    faan = tally.faan
-    if faan >= MOST_FAAN:  # by other prices than those printed
+        return TOO_LITTLE
+    if tally.faan >= MOST_FAAN:  # by other prices than those printed
         row = ROWS[MOST_FAAN - 1]
-        return Score(row.value, {"faan": faan, "limit": None}, tally, row, faan)
-    row = ROWS[faan]
-    return Score(row.value, TOTALS[faan], tally, row, faan)
+        return Score(row.value, {"faan": tally.faan, "limit": None}, None, row, tally.faan)
+    return SCORES[tally.faan]
 
 
-def furiten(win: Win, found: Best, options: Options) -> str:
+def furiten(win: Win, options: Options) -> str:
     """A tile of another that was discarded before: by oneself, or in this go-round (MJ-15).
 
     This is for requests, which tell the discards; at the table the table sees to it.
@@ -96,7 +100,8 @@ def settle(win: Win, score: Score, options: Options) -> Settled:
     more = fields(win.more)
     ura = more.get("ura")
     told = NOTHING if ura is None else {"ura": NAMES[ura]}
-    return Settled(payments(win.seat, win.source, score.score, more), told)
+    settled: Settled = NEW(Settled, (payments(win.seat, win.source, score.score, more), told))
+    return settled
 
 
 def fields(more: Mapping[str, Any]) -> dict[str, Any]:

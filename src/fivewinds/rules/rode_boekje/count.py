@@ -32,10 +32,7 @@ from fivewinds.rules.rode_boekje.winner import FOR_THE_WINNER, FORMS
 from fivewinds.rules.scored import Counted
 from fivewinds.rules.scoring import Best, NoWin, Score
 
-_SECTIONS = (*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
-PATTERNS = Patterns(*_SECTIONS)
-DOUBLES = Patterns(*(section for section in _SECTIONS if section.unit != "points"))
-"""The same without points, which replace nothing and help nobody to the minimum."""
+PATTERNS = Patterns(*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
 SHAPES = Jokers({}, FORMS, WIND_SNAKES)
 """Every shape of a complete hand, for `readings`."""
 MINIMUM = 2
@@ -48,24 +45,21 @@ _LIMIT_FIRST = 1 << 30
 _READ_BY_THE_FORMS = ("thirteen-orphans", "wind-snake")
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+def value(tally: Tally, win: Win, options: Options) -> Score | NoWin:
     """What one reading of a complete hand is worth, or that it may not be declared."""
-    if reading.shape == PAIRS:
+    if tally.reading.shape == PAIRS:
         # Twins are read by their names, below.
         return NoWin("incomplete")
-    # Most complete hands fall short of the minimum, so that is looked at first.
-    doubles = DOUBLES.tally(reading)
-    if not doubles.limit and doubles.doubles < MINIMUM and not doubles.has("clean-hand"):
-        return NoWin("minimum", doubles.doubles)
-    tally = PATTERNS.tally(reading)
     if tally.limit:
         name = next(pattern.id for pattern in tally)
-        return Score(tally.limit, _total(tally.limit, 0, name), tally, order=_LIMIT_FIRST)
-    if options["limits"] == "fixed" and _is_irregular(reading, tally):
+        return Score(tally.limit, _total(tally.limit, 0, name), order=_LIMIT_FIRST)
+    if tally.doubles < MINIMUM and not tally.has("clean-hand"):
+        return NoWin("minimum", tally.doubles)
+    if options["limits"] == "fixed" and _is_irregular(tally.reading, tally):
         return NoWin("incomplete")
     full = doubled(tally.points, tally.doubles)
     # Of two counts that are cut at the limit the higher is still the one that counts (RB-43).
-    return Score(_capped(full, options), _total(tally.points, tally.doubles), tally, order=full)
+    return Score(_capped(full, options), _total(tally.points, tally.doubles), order=full)
 
 
 def _is_irregular(reading: Reading, tally: Tally) -> bool:
@@ -152,7 +146,7 @@ def lost(
         return Best(Score(0, _total(0, 0)), reading)  # RB-58
     tally = PATTERNS.tally(reading)
     if claims is None:
-        counted = _counted(tally.points, tally.doubles, tally, options)
+        counted = _counted(tally.points, tally.doubles, None, options)
         waited_for: Collection[str] = set(limits_waited_for(held.hand).values())
     else:
         counted = _told_in_part(tally, claims, options)
@@ -164,11 +158,11 @@ def lost(
     if half > counted.score:
         patterns = (Counted(best, 1, half, "limit"),)
         counted = Score(half, _total(half, 0, best), patterns)  # RB-45
-    return Best(counted, reading)
+    return Best(counted, reading, tally)
 
 
 def _counted(
-    points: int, doubles: int, patterns: Tally | tuple[Counted, ...], options: Options
+    points: int, doubles: int, patterns: tuple[Counted, ...] | None, options: Options
 ) -> Score:
     score = _capped(doubled(points, doubles), options)
     return Score(score, _total(points, doubles), patterns)

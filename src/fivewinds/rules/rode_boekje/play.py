@@ -10,7 +10,7 @@ from fivewinds.core.table import Table
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import Deal, End, Finished, Options
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.rode_boekje.count import every_reading, value
+from fivewinds.rules.rode_boekje.count import PATTERNS, every_reading, value
 from fivewinds.rules.rode_boekje.settlement import Held
 from fivewinds.rules.scoring import Best, Score
 from fivewinds.tiles import WINDS
@@ -53,7 +53,8 @@ def precedence(win: Win, found: Best) -> int:
     if found.score.total["limit"]:
         return LIMIT_FIRST
     options = found.reading.options
-    ways = ((reading, value(reading, win, options)) for reading in every_reading(win, options))
+    tallies = map(PATTERNS.tally, every_reading(win, options))
+    ways = ((tally.reading, value(tally, win, options)) for tally in tallies)
     return max(_rank(reading, worth) for reading, worth in ways if isinstance(worth, Score))
 
 

@@ -18,6 +18,7 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.facts import ALWAYS, CLOSED, DRAWN, FOUR_TRIPLETS, NO_HONOURS, ONE_SUIT, all_of
 from fivewinds.rules.flags import A_KONG, Flag
 from fivewinds.rules.options import YES_OR_NO, Option
@@ -97,13 +98,12 @@ def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[s
     return frozenset({"after-kong"} if after_kong else ()), {}
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score | NoWin:
+def value(tally: Tally, win: Win, options: Options) -> Score | NoWin:
     """The faan of all patterns by the printed table, if they are enough."""
-    tally = PATTERNS.tally(reading)
     if tally.faan < options["minimum"]:
         return NoWin("minimum", tally.faan)
     row = PAYOUT[tally.faan]
-    return Score(row.value, {"faan": tally.faan}, tally, row)
+    return Score(row.value, {"faan": tally.faan}, row=row)
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
