@@ -7,16 +7,14 @@ import pytest
 
 from fivewinds import score
 from fivewinds.rules.b30fj.book import BOOK
-from fivewinds.rules.b30fj.earned import Earned
 from tests.second_opinions.b30fj_hands import Maker
 
 USED_UP = ("double-tile-hog", "triple-tile-hog")
 """These show four of a tile, wherever they stand."""
 BY_SETS = {
     entry.id
-    for block in BOOK.patterns.plan("standard").blocks
-    for entry in block.entries
-    if isinstance(entry.tiles, Earned) and entry.id not in USED_UP
+    for entry in BOOK.patterns.plan("standard").entries
+    if entry.tiles is not None and entry.id not in (*USED_UP, "flower")
 }
 
 

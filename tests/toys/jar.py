@@ -20,8 +20,8 @@ from fivewinds.rules.book import (
     Settled,
     TileSet,
 )
+from fivewinds.rules.counting import Tally
 from fivewinds.rules.fields import Field, Whole
-from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 
 FULL = 8
@@ -33,7 +33,7 @@ def situate(table: Table, seat: int, by: int) -> tuple[frozenset[str], Mapping[s
     return flags, {"in-the-jar": table.pot}
 
 
-def value(reading: Reading, win: Win, options: Options) -> Score:
+def value(tally: Tally, win: Win, options: Options) -> Score:
     """Five points, and twice that while the jar is full."""
     return Score(score=10 if "full-jar" in win.flags else 5, total={})
 

@@ -235,7 +235,7 @@ class Plan:
         self.words = max(1, -(-patterns // WORD_BITS))
         self.always: list[Entry] = []
         """Those that need no fact."""
-        self.by_bit: list[Entry | None] = [None] * (WORDS * REST)
+        self.by_bit: list[Any] = [None] * (WORDS * REST)
         """All by the word and the rest of their own bit."""
         self.anchors = [0] * 6
         """By word of facts, the anchors; one of them in each pattern that needs facts."""
@@ -320,8 +320,9 @@ class Tally:
     """What a reading came to: the patterns that count, and their sums."""
 
     def __init__(self) -> None:
-        self.plan: Plan | None = None
-        self.reading: Reading | None = None
+        # Nothing is counted yet.
+        self.plan: Plan = None  # type: ignore[assignment]
+        self.reading: Reading = None  # type: ignore[assignment]
         self.have = [0] * 6
         self.met = [0] * 8
         """Every pattern whose condition is met, also those that another replaces, as bits."""

@@ -385,7 +385,8 @@ class Patterns:
 
     def _planned(self, shape: str) -> Plan:
         numbers = {name: number for number, name in enumerate(self._by_id)}
-        entries, late = [], []
+        entries: list[Entry] = []
+        late: list[Entry] = []
         for pattern in self:
             if pattern.shapes is not None and shape not in pattern.shapes:
                 continue

@@ -70,8 +70,9 @@ class Reading:
         self.begin(setting, shape, pair, winning)
         self.told: Mapping[str, Any] = told
         self.joker_hand: JokerHand | None = joker_hand
-        self._groups = groups
-        self._completed = completed
+        self._groups: tuple[tuple[int, ...], ...] | None = groups
+        self._completed: tuple[int, ...] | None = completed
+        """None until it is asked for, where it is known by its code."""
         self.completes_pair = len(completed) == 2
         self.laid = False
         claimed = not self.drawn
@@ -142,9 +143,8 @@ class Reading:
         self.laid = True
         """Whether the concealed sets are known by their codes alone."""
         self._concealed = [0] * 34
-        self._groups: tuple[tuple[int, ...], ...] | None = None
-        self._completed: tuple[int, ...] | None = NO_GROUP
-        """None until it is asked for, where it is known by its code."""
+        self._groups = None
+        self._completed = NO_GROUP
         self._sets: tuple[tuple[int, ...], ...] | None = None
         for place in range(self.melds):
             code = setting.codes[place]

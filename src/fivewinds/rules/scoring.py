@@ -100,19 +100,20 @@ class Search(Splits):
         super().__init__()
         self.scorer = scorer
         self.options = scorer.options
-        self.setting: Setting | None = None
-        self.reading: Reading | None = None
+        # Made when they are needed.
+        self.setting: Setting = None  # type: ignore[assignment]
+        self.reading: Reading = None  # type: ignore[assignment]
         """The best reading so far, its tally, and its score."""
-        self.tally: Tally | None = None
-        self.score: Score | None = None
+        self.tally: Tally = None  # type: ignore[assignment]
+        self.score: Score = None  # type: ignore[assignment]
         self.nearest: NoWin | None = None
         """The nearest of the readings that do not win."""
         self.reason = ""
         """Why the hand does not win; empty when it does."""
         self.own = True
         """Whether the best reading was made here, and may be filled anew once it is not needed."""
-        self.spare: Reading | None = None
-        self.spare_tally: Tally | None = None
+        self.spare: Reading = None  # type: ignore[assignment]
+        self.spare_tally: Tally = None  # type: ignore[assignment]
 
     def begin(self, win: Win) -> None:
         """Look at another hand."""
@@ -120,7 +121,7 @@ class Search(Splits):
             self.setting = Setting.__new__(Setting)
         setting: Setting = self.setting
         setting.begin(win, self.options, self.scorer.jokers)
-        self.score = None
+        self.score = None  # type: ignore[assignment]
         self.nearest = None
 
     def consider(self, reading: Reading) -> None:
@@ -138,7 +139,7 @@ class Search(Splits):
             plan = scorer.plan(reading.shape)
         tally.count(plan, reading)
         worth = scorer.value(tally, self.setting.win, self.options)
-        if type(worth) is NoWin:
+        if isinstance(worth, NoWin):
             if self.nearest is None or worth.near > self.nearest.near:
                 self.nearest = worth
             return False
@@ -164,7 +165,7 @@ class Search(Splits):
 
     def lay_down(self) -> bool:
         """Weigh the reading that `fresh` gave; whether it was kept."""
-        before = self.reading if self.own else None
+        before: Reading = self.reading if self.own else None  # type: ignore[assignment]
         if not self.weigh(self.spare):
             return False
         self.spare = before
@@ -193,9 +194,9 @@ class Search(Splits):
     def handed_out(self) -> Best:
         """The best reading, which belongs to the asker from now on."""
         found = Best(self.score, self.reading, self.tally)
-        self.setting = None
-        self.reading = None
-        self.tally = None
+        self.setting = None  # type: ignore[assignment]
+        self.reading = None  # type: ignore[assignment]
+        self.tally = None  # type: ignore[assignment]
         self.own = True
         return found
 

@@ -24,7 +24,7 @@ class Worth:
         """By seat."""
         self.told: tuple[Counted, ...] | None = ()
         """The patterns, where the score tells them itself; else the plan and bits of those met."""
-        self.plan: Plan | None = None
+        self.plan: Plan = None  # type: ignore[assignment]
         self.met = [0] * 8
         self.late = [0] * 8
 

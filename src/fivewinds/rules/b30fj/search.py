@@ -9,6 +9,7 @@ complete (BF-66): of all places that it may have there are two sorts, a triplet 
 a reading is drawn, its place is looked for only once the best reading is known.
 """
 
+from fivewinds.core.jokers.forms import Part
 from fivewinds.core.jokers.hand import JokerHand
 from fivewinds.core.readings import STANDARD
 from fivewinds.rules.codes import NO_HOME, NO_TILE, PAIR, RUN, TILE
@@ -33,6 +34,7 @@ class _Look:
         setting: Setting = search.setting
         self.search = search
         self.setting = setting
+        assert search.scorer.jokers is not None
         self.hand = JokerHand(search.scorer.jokers, (*setting.hand, setting.tile), NONE_LEFT)
         self.codes = [0] * 4
         """The sets of the reading; `number` of them."""
@@ -42,7 +44,6 @@ class _Look:
 
     def at_all(self) -> None:
         """Weigh every reading."""
-        best: Reading | None = None
         for frame, parts in self.hand.choices():
             self.number = 0
             self.pair = NO_TILE
@@ -72,7 +73,7 @@ class _Look:
         reading.lay(self.codes, self.number, home)
         self.search.lay_down()
 
-    def _weigh_tiles(self, shape: str, parts: tuple[object, ...]) -> None:
+    def _weigh_tiles(self, shape: str, parts: tuple[Part, ...]) -> None:
         """Weigh a hand of another shape."""
         for tile in range(34):
             self.counts[tile] = 0
@@ -84,7 +85,7 @@ class _Look:
         reading.hold(self.counts)
         self.search.lay_down()
 
-    def _weigh_places(self, parts: tuple[object, ...]) -> None:
+    def _weigh_places(self, parts: tuple[Part, ...]) -> None:
         """Weigh a reading that another's tile completes, in both sorts of places that it has."""
         tiles: tuple[int, ...] = ()
         for part in parts:
