@@ -44,7 +44,8 @@ class Showing:
         # Copied as a whole and filled in, which is quicker than one key after the other.
         answer = ANSWER.copy() if row is None else ANSWER_WITH_ROW.copy()
         answer["score"] = score.score
-        answer["total"] = dict(score.total)
+        total = score.total
+        answer["total"] = total.copy() if type(total) is dict else dict(total)
         answer["patterns"] = patterns
         answer["reading"] = self._reading(reading)
         if row is not None:

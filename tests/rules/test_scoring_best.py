@@ -152,6 +152,8 @@ def test_one_reading_for_each_choice_of_the_facts_that_matter_is_enough() -> Non
     fewer = 0
     for win in hands_with_jokers(150):
         every = list(readings(win, FOUR_SETS, JOKERS))
+        if ID["7z"] not in (*win.hand, win.tile):
+            continue  # Plain hands have so few readings that all of them are looked at.
         some = list(readings(win, FOUR_SETS, JOKERS, matters=MATTERS))
         facts = [reading.facts & MATTERS for reading in some]
         assert len(set(facts)) == len(facts)

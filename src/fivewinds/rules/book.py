@@ -252,6 +252,9 @@ class Book:
     matters: int | None = None
     """The facts (`rules.facts`) by which readings of one hand and shape differ in worth: of those
     that agree in them one is counted. None where something else matters."""
+    by_place: bool = True
+    """Whether it matters which of several groups the winning tile completes; without that only
+    whether it is the pair, or a triplet that another's tile completes."""
     search: Callable[[Search], None] | None = None
     """A search of the book's own through the readings of a hand with jokers, where it has a quicker
     one; it must find what `searched` finds."""
@@ -436,6 +439,7 @@ class Book:
             on_joker=self.doors(options).wins.on_joker,
             further=None if self.readings is no_further_readings else self.readings,
             matters=self.matters,
+            by_place=self.by_place,
             search=self.search,
             bar=None if self.bar is nothing_bars else self.bar,
             settle=self.settle if self.pays else None,

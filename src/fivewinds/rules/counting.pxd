@@ -21,6 +21,7 @@ cdef class Entry:
     cdef readonly bint replaces_any, is_each, asks
     cdef readonly object given, counts, worth, tiles, marks
     cdef dict known
+    cdef Counted usual
 
     cdef bint fits(self, long long* have) noexcept
     @cython.locals(times=cython.int, word=cython.int, rest=cython.longlong)
@@ -41,7 +42,7 @@ cdef class Situation:
 
 @cython.final
 cdef class Plan:
-    cdef readonly list entries, late
+    cdef readonly list entries, late, deferred
     cdef list anchored, always, by_bit
     cdef Situation situation
     cdef Arrangements runs, triplets, tiles
@@ -67,7 +68,9 @@ cdef class Plan:
 cdef class Tally:
     cdef readonly Plan plan
     cdef readonly Reading reading
-    cdef readonly int size, faan, points, doubles, limit
+    cdef readonly int size, faan, doubles, limit
+    cdef int sum_of_points
+    cdef readonly bint due
     cdef long long[6] have
     cdef long long[8] met
     cdef long long[8] replaced
@@ -79,6 +82,8 @@ cdef class Tally:
         place=cython.int, entry=Entry, times=cython.int,
     )
     cdef int count(self, Plan plan, Reading reading) except -1
+    @cython.locals(entry=Entry, times=cython.int)
+    cdef int _catch_up(self) except -1
     @cython.locals(times=cython.int, word=cython.int)
     cdef int _meet(self, Entry entry) except -1
     @cython.locals(value=cython.int)
@@ -87,7 +92,7 @@ cdef class Tally:
     cdef list counting(self)
     @cython.locals(entry=Entry)
     cpdef bint marked(self, str mark) except -1
-    @cython.locals(entry=Entry, found=list, only=cython.int)
+    @cython.locals(entry=Entry, found=list, explained=Counted)
     cpdef tuple counted(self, str unit=*)
     @cython.locals(entry=Entry, found=list, explained=Counted)
     cpdef list told(self)
@@ -96,8 +101,8 @@ cdef class Tally:
         known=dict,
     )
     cdef Counted _explained(self, Entry entry)
-    @cython.locals(other=Entry)
-    cdef tuple _kept(self, Entry entry)
+    @cython.locals(other=Entry, found=list, there=cython.longlong)
+    cdef tuple _kept(self, Entry entry, int unit)
 
 
 @cython.locals(found=Tally)

@@ -140,6 +140,10 @@ class Entry:
         self.marks = marks
         self.known: dict[Any, Counted] = {}
         """Explanations that were made before, by tiles, times and what is replaced."""
+        self.usual: Counted | None = None
+        """How it is explained where there is nothing to tell but its value."""
+        if tiles is None and worth is None:
+            self.usual = Counted(id, 1, value, UNITS[unit])
 
     def fits(self, have: list[int]) -> bool:
         """Whether all facts that it needs are there."""
@@ -225,12 +229,16 @@ class Plan:
         patterns: int,
         situation: Situation,
         tables: Mapping[int, Arrangements],
+        deferred: int = -1,
     ) -> None:
         """`late` are those that ask what the others came to, `patterns` is how many the book has,
-        `tables` are the arrangements by their words.
+        `tables` are the arrangements by their words, `deferred` is the unit of patterns that are
+        looked at only when somebody asks.
         """
         self.entries = list(entries)
         self.late = list(late)
+        self.deferred = [entry for entry in entries if entry.unit == deferred]
+        """Those that are looked at only when somebody asks."""
         self.situation = situation
         self.words = max(1, -(-patterns // WORD_BITS))
         self.always: list[Entry] = []
@@ -268,6 +276,8 @@ class Plan:
                 if entry.needs[word] or entry.each[word]:
                     wanted |= 1 << word
         for entry in self.entries:
+            if entry in self.deferred:
+                continue
             anchors = entry.anchors()
             for word, bit in anchors:
                 self.anchors[word] |= bit
@@ -333,13 +343,22 @@ class Tally:
         """How often each of those met is there, by its number."""
         self.size = 0
         self.faan = 0
-        self.points = 0
+        self.sum_of_points = 0
         self.doubles = 0
         self.limit = 0
         """The highest limit; limits are never added."""
+        self.due = False
+        """Whether deferred patterns are still to be looked at."""
 
     def __len__(self) -> int:
         return self.size
+
+    @property
+    def points(self) -> int:
+        """The sum of the points."""
+        if self.due:
+            self._catch_up()
+        return self.sum_of_points
 
     def __iter__(self) -> Iterator[Counted]:
         return iter(self.counted())
@@ -352,7 +371,8 @@ class Tally:
         """
         self.plan = plan
         self.reading = reading
-        self.size = self.faan = self.points = self.doubles = self.limit = 0
+        self.size = self.faan = self.sum_of_points = self.doubles = self.limit = 0
+        self.due = len(plan.deferred) > 0
         for word in range(plan.words):
             self.met[word] = 0
             self.replaced[word] = 0
@@ -400,11 +420,21 @@ class Tally:
                 self.late[entry.word] |= entry.bit
                 self._add(entry, times)
 
+    def _catch_up(self) -> None:
+        """Look at the deferred patterns, which replace nothing and are not replaced."""
+        self.due = False
+        for entry in self.plan.deferred:
+            times = self._meet(entry)
+            if times:
+                self._add(entry, times)
+
     def _meet(self, entry: Entry) -> int:
         """Note a pattern if its condition is met; how often it is there."""
         if not entry.fits(self.have):
             return 0
         times = entry.times(self.have)
+        if times == 0:
+            return 0
         if entry.asks:
             if entry.given is not None and not entry.given(self.reading):
                 return 0
@@ -427,7 +457,7 @@ class Tally:
         if entry.unit == FAAN:
             self.faan += value
         elif entry.unit == POINTS:
-            self.points += value
+            self.sum_of_points += value
         elif entry.unit == DOUBLE:
             self.doubles += value
         elif value > self.limit:
@@ -435,6 +465,8 @@ class Tally:
 
     def counting(self) -> list[Entry]:
         """The patterns that count in the order of the book, those that ask about others last."""
+        if self.due:
+            self._catch_up()
         found = []
         for word in range(self.plan.words):
             rest = self.met[word] & ~self.replaced[word]
@@ -473,7 +505,8 @@ class Tally:
         """The patterns that count as answers tell them (docs/interfaces.md §2)."""
         found = []
         for entry in self.counting():
-            found.append(self._explained(entry).told())  # noqa: PERF401 (compiled, this is quicker)
+            explained = self._explained(entry)
+            found.append(explained.told())
         return found
 
     def value(self, *ids: str) -> int:
@@ -481,18 +514,32 @@ class Tally:
         return sum(found.value for found in self.counted() if found.id in ids)
 
     def counted(self, unit: str = "") -> tuple[Counted, ...]:
-        """The patterns that count, explained; with `unit` only those of that unit."""
-        only = UNITS.index(unit) if unit else -1
+        """The patterns that count, explained; with `unit` only those of that unit, and of what they
+        replace too.
+        """
         found = []
         for entry in self.counting():
-            if only < 0 or entry.unit == only:
-                found.append(self._explained(entry))  # noqa: PERF401 (compiled, this is quicker)
+            if not unit or UNITS[entry.unit] == unit:
+                explained = self._explained(entry)
+                if unit:
+                    names = self._kept(entry, entry.unit)
+                    explained = Counted(
+                        explained.id,
+                        explained.times,
+                        explained.value,
+                        explained.unit,
+                        explained.tiles,
+                        names,
+                    )
+                found.append(explained)
         return tuple(found)
 
     def _explained(self, entry: Entry) -> Counted:
         """One pattern with its tiles and what it kept from counting; most were explained before."""
         times = self.often[entry.number]
         plan = self.plan
+        if entry.usual is not None and times == 1 and not entry.replaces_any:
+            return entry.usual
         key: Any = None
         if entry.tiles is not None:
             key = entry.tiles(self.reading)
@@ -515,22 +562,21 @@ class Tally:
         groups: tuple[Group, ...] = ()
         if tiles is not None:
             groups = groups_of(tiles) if type(tiles) is int else tiles
-        names = self._kept(entry) if kept else ()
+        names = self._kept(entry, -1) if kept else ()
         made = Counted(entry.id, times, value, UNITS[entry.unit], groups, names)
         if len(known) >= KEPT:
             known.clear()
         known[key] = made
         return made
 
-    def _kept(self, entry: Entry) -> tuple[str, ...]:
-        """The ids of the patterns met that one keeps from counting."""
-        return tuple(
-            [
-                other.id
-                for other in self.plan.entries
-                if entry.replaces[other.word] & self.met[other.word] & other.bit
-            ]
-        )
+    def _kept(self, entry: Entry, unit: int) -> tuple[str, ...]:
+        """The ids of the patterns met that one keeps from counting; of one unit, or -1 for all."""
+        found = []
+        for other in self.plan.entries:
+            there = entry.replaces[other.word] & self.met[other.word] & other.bit
+            if there and unit in (-1, other.unit):
+                found.append(other.id)
+        return tuple(found)
 
 
 def tally(plan: Plan, reading: Reading) -> Tally:

@@ -85,10 +85,10 @@ def second_facts(r: Reading) -> int:
             found |= ALL_DRAGONS
     if r.pair >= 0:
         found |= _pair(r.pair)
+    if r.triplet_kinds & HONOURS:
+        found |= _honours(r)
     if r.shape == STANDARD:
         found |= _sets(r)
-        if r.triplet_kinds & HONOURS:
-            found |= _honours(r)
         if suits == 1 and kinds & HONOURS == 0 and _nine_gates(r):
             found |= NINE_GATES
     return found

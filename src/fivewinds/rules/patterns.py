@@ -226,13 +226,16 @@ class Patterns:
         *sections: Section,
         unit: str = "faan",
         shapes: str | Collection[str] | None = None,
+        deferred: str = "",
         options: Mapping[str, Value] | None = None,
     ) -> None:
-        """`unit` and `shapes` are those of patterns that name none; None is every shape. With
-        `options` the patterns are those under these options.
+        """`unit` and `shapes` are those of patterns that name none; None is every shape. Patterns
+        of the unit `deferred` replace nothing and are looked at only when somebody asks for their
+        sum. With `options` the patterns are those under these options.
         """
         self._sections = sections
-        self._defaults: dict[str, Any] = {"unit": unit, "shapes": shapes}
+        self._defaults: dict[str, Any] = {"unit": unit, "shapes": shapes, "deferred": deferred}
+        self._deferred = UNITS.index(deferred) if deferred else -1
         self._under: dict[tuple[Value, ...], Patterns] = {}
         self._given: dict[str, Condition | None] = {}
         self._by_id: dict[str, Pattern] = {}
@@ -409,7 +412,8 @@ class Patterns:
                 marks=pattern.marks,
             )
             (late if pattern.comes_last else entries).append(entry)
-        return Plan(entries, late, len(self), self._situation, self._tables)
+        situation, tables = self._situation, self._tables
+        return Plan(entries, late, len(self), situation, tables, self._deferred)
 
     def _earned(self, tiles: Earns | None) -> Callable[[Reading], Any] | None:
         """What finds the tiles that earn a pattern."""

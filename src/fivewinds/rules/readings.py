@@ -71,7 +71,7 @@ def joker_readings(
     """
     tiles = (*setting.hand, setting.tile)
     if setting.jokers_in_hand == 0:
-        if not may_be_of(jokers.further, setting.hand):
+        if not may_be_of(jokers.further, tiles):
             return
         jokers = _without_jokers(jokers.further)
     elif not (setting.drawn or on_joker) and jokers.fields[setting.tile] >= 0:

@@ -7,7 +7,7 @@ from fivewinds.rules.splits cimport Splits
 from fivewinds.rules.worth cimport Worth
 
 cdef str STANDARD, PAIRS, ORPHANS
-cdef int NO_TILE
+cdef int NO_TILE, PAIR, RUN, OTHER, IN_PAIR, CLAIMED_TRIPLET
 cdef tuple NO_PAYMENTS
 
 
@@ -51,6 +51,7 @@ cdef class Search(Splits):
     cdef Reading fresh(self, str shape, int pair, int winning)
     @cython.locals(before=Reading)
     cdef bint lay_down(self) except -1
+    @cython.locals(sort=cython.int)
     cdef int sets(self, int home) except -1
     cdef int pairs(self) except -1
     cdef int orphans(self, int twin) except -1
@@ -62,7 +63,7 @@ cdef class Search(Splits):
 cdef class Scorer:
     cdef readonly int forms
     cdef readonly object jokers, value, options, patterns, further, matters, search, bar, settle
-    cdef readonly bint on_joker
+    cdef readonly bint on_joker, by_place
     cdef dict plans
     cdef Search idle
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fivewinds.core.jokers import Jokers
 from fivewinds.core.readings import ORPHANS, PAIRS, STANDARD
 from fivewinds.core.wins import Win
-from fivewinds.rules.codes import NO_TILE
+from fivewinds.rules.codes import NO_TILE, PAIR, RUN
 from fivewinds.rules.counting import Plan, Tally
 from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
@@ -84,6 +84,11 @@ class NoWin(NamedTuple):
 
 
 INCOMPLETE = NoWin("incomplete")
+
+# Where the winning tile may be, for books to which it matters no further.
+OTHER = 1
+IN_PAIR = 2
+CLAIMED_TRIPLET = 4
 
 Options = Mapping[str, Any]
 Value = Callable[[Tally, Win, Options], Score | NoWin]
@@ -172,18 +177,27 @@ class Search(Splits):
         self.own = True
         return True
 
-    def sets(self, home: int) -> None:
+    def sets(self, home: int) -> int:
         """The readings of a plain hand, as `Splits` finds them; the next two likewise."""
+        if not self.scorer.by_place:
+            sort = OTHER
+            if home == PAIR:
+                sort = IN_PAIR
+            elif not (home & RUN or self.setting.drawn):
+                sort = CLAIMED_TRIPLET
+            if self.placed & sort:
+                return 0
+            self.placed |= sort
         self.fresh(STANDARD, self.pair, self.winning).lay(self.codes, self.number, home)
-        self.lay_down()
+        return self.lay_down()
 
-    def pairs(self) -> None:
+    def pairs(self) -> int:
         self.fresh(PAIRS, NO_TILE, self.winning).hold(self.counts)
-        self.lay_down()
+        return self.lay_down()
 
-    def orphans(self, twin: int) -> None:
+    def orphans(self, twin: int) -> int:
         self.fresh(ORPHANS, twin, self.winning).hold(self.counts)
-        self.lay_down()
+        return self.lay_down()
 
     def verdict(self) -> NoWin:
         """Why the hand does not win."""
@@ -215,6 +229,7 @@ class Scorer:
         on_joker: bool = True,
         further: Callable[[Win, Options], Iterable[Reading]] | None = None,
         matters: int | None = None,
+        by_place: bool = True,
         search: Callable[[Search], None] | None = None,
         bar: Callable[[Win, Options], str] | None = None,
         settle: Callable[[Win, Score, Options], Any] | None = None,
@@ -228,6 +243,7 @@ class Scorer:
         self.on_joker = on_joker
         self.further = further
         self.matters = matters
+        self.by_place = by_place
         self.search = search
         self.bar = bar
         self.settle = settle

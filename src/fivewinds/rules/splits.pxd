@@ -13,7 +13,7 @@ cdef int[34] SUIT_OF
 cdef class Splits:
     cdef int[34] counts
     cdef int[4] codes
-    cdef int number, pair, winning
+    cdef int number, pair, winning, placed
 
     cdef int sets(self, int home) except -1
     cdef int pairs(self) except -1

@@ -24,15 +24,20 @@ class Splits:
         self.number = 0
         self.pair = NO_TILE
         self.winning = NO_TILE
+        self.placed = 0
+        """Which sorts of places of the winning tile were seen in the split, as bits."""
 
-    def sets(self, home: int) -> None:
+    def sets(self, home: int) -> int:
         """The hand is these sets and this pair; the winning tile completes one of them."""
+        return 0
 
-    def pairs(self) -> None:
+    def pairs(self) -> int:
         """Every tile is there twice or four times."""
+        return 0
 
-    def orphans(self, twin: int) -> None:
+    def orphans(self, twin: int) -> int:
         """The hand is the thirteen orphans, one of them twice."""
+        return 0
 
     def search(self, hand: tuple[int, ...], winning: int, forms: int) -> None:
         """Go through all readings of a hand with its winning tile.
@@ -121,6 +126,7 @@ class Splits:
 
     def _place(self) -> None:
         """A reading for each different group that the winning tile may complete."""
+        self.placed = 0
         for i in range(self.number):
             code = self.codes[i]
             reach = self.winning - (code & TILE)
@@ -162,14 +168,17 @@ class _Collected(Splits):
         self.found.append(reading)
         return reading
 
-    def sets(self, home: int) -> None:
+    def sets(self, home: int) -> int:
         self._fresh(STANDARD, self.pair).lay(self.codes, self.number, home)
+        return 0
 
-    def pairs(self) -> None:
+    def pairs(self) -> int:
         self._fresh(PAIRS, NO_TILE).hold(self.counts)
+        return 0
 
-    def orphans(self, twin: int) -> None:
+    def orphans(self, twin: int) -> int:
         self._fresh(ORPHANS, twin).hold(self.counts)
+        return 0
 
 
 def plain_readings(setting: Setting, forms: int) -> list[Reading]:

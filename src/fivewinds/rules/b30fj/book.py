@@ -47,6 +47,7 @@ BOOK = Book(
     # Faan table and scoring table
     patterns=PATTERNS,
     value=value,
+    by_place=False,
     search=search.look_at_all,
     tables=(PAYOUT,),
     settle=settle,

@@ -60,6 +60,7 @@ BOOK = Book(
     # 計分法, 摸和, 供託
     tables=(BASE,),
     value=value,
+    by_place=False,
     settle=settle,
     has_pot=True,
     exhausted=exhausted,

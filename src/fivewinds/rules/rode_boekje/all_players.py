@@ -4,16 +4,24 @@ from typing import Any
 
 from fivewinds.core.readings import STANDARD
 from fivewinds.rules.facts import (
+    FOUR_TRIPLETS,
     NO_HONOURS,
     NO_SIMPLES,
     NO_SUITS,
+    ONE_DRAGON_TRIPLET,
     ONE_KONG,
     ONE_SUIT,
     ONE_TRIPLET,
+    OWN_WIND,
+    ROUND_WIND,
     SOME_HONOURS,
     SOME_TERMINALS,
     THREE_CONCEALED_KONGS,
+    THREE_DRAGON_TRIPLETS,
+    THREE_TRIPLETS,
+    TWO_DRAGON_TRIPLETS,
     all_of,
+    each,
 )
 from fivewinds.rules.patterns import EACH, Given, Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
@@ -171,7 +179,7 @@ FOR_ALL_PLAYERS = (
             Pattern(
                 "dragon-pung",
                 1,
-                lambda reading: len(sets_of(reading, DRAGONS)),
+                each(ONE_DRAGON_TRIPLET, TWO_DRAGON_TRIPLETS, THREE_DRAGON_TRIPLETS),
                 most=EACH,
                 tiles=lambda reading: sets_of(reading, DRAGONS),
                 ruling="RB-25",
@@ -180,7 +188,7 @@ FOR_ALL_PLAYERS = (
             Pattern(
                 "own-wind-pung",
                 1,
-                lambda reading: reading.own_wind in reading.triplets,
+                OWN_WIND,
                 tiles=lambda reading: sets_of(reading, (reading.own_wind,)),
                 ruling="RB-25",
                 example=south("45s678p99m", "6s", "pung 777z", "pung 222z"),
@@ -188,7 +196,7 @@ FOR_ALL_PLAYERS = (
             Pattern(
                 "prevailing-wind-pung",
                 1,
-                lambda reading: reading.round_wind in reading.triplets,
+                ROUND_WIND,
                 tiles=lambda reading: sets_of(reading, (reading.round_wind,)),
                 ruling="RB-25",
                 example=south("45s678p99m", "6s", "pung 777z", "pung 111z"),
@@ -198,6 +206,7 @@ FOR_ALL_PLAYERS = (
                     "three-concealed-pungs",
                     1,
                     lambda reading: concealed_pungs(reading) >= 3,
+                    where=THREE_TRIPLETS,
                     tiles=_sets_on_the_rack,
                     ruling="RB-26",
                     example=south("222z88m44p", "8m", "kong 5555s", "chow 123m", by="draw"),
@@ -206,6 +215,7 @@ FOR_ALL_PLAYERS = (
                     "four-concealed-pungs",
                     2,
                     lambda reading: concealed_pungs(reading) == 4,
+                    where=FOUR_TRIPLETS,
                     tiles=_sets_on_the_rack,
                     ruling="RB-26",
                     example=south("222m333p777p4s", "4s", "added-kong 5555s"),

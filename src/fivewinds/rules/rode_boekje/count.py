@@ -32,7 +32,8 @@ from fivewinds.rules.rode_boekje.winner import FOR_THE_WINNER, FORMS
 from fivewinds.rules.scored import Counted
 from fivewinds.rules.scoring import Best, NoWin, Score
 
-PATTERNS = Patterns(*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
+PATTERNS = Patterns(*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS, deferred="points")
+"""Most complete hands fall short of the minimum of doubles, so that points are not asked for."""
 SHAPES = Jokers({}, FORMS, WIND_SNAKES)
 """Every shape of a complete hand, for `readings`."""
 MINIMUM = 2

@@ -5,7 +5,7 @@ four sets and a pair, on the rack or on the table.
 """
 
 from fivewinds.core.readings import STANDARD
-from fivewinds.rules.facts import ALWAYS
+from fivewinds.rules.facts import ALWAYS, FOUR_WINDS, ONE_SUIT, THREE_DRAGONS
 from fivewinds.rules.patterns import EVERYTHING, Pattern, Section
 from fivewinds.rules.rode_boekje.tiles import DRAGONS, GREEN, WINDS, sets_of, south
 
@@ -61,7 +61,7 @@ LIMIT_HANDS = (
         Pattern(
             "four-blessings",
             LIMIT,
-            lambda reading: len(sets_of(reading, WINDS)) == 4,
+            FOUR_WINDS,
             replaces=EVERYTHING,
             tiles=lambda reading: sets_of(reading, WINDS),
             ruling="RB-54",
@@ -70,7 +70,7 @@ LIMIT_HANDS = (
         Pattern(
             "three-sages",
             LIMIT,
-            lambda reading: len(sets_of(reading, DRAGONS)) == 3,
+            THREE_DRAGONS,
             replaces=EVERYTHING,
             tiles=lambda reading: sets_of(reading, DRAGONS),
             ruling="RB-54",
@@ -80,6 +80,7 @@ LIMIT_HANDS = (
             "imperial-jade",
             LIMIT,
             lambda reading: all(tile in GREEN for tile in reading.tiles),
+            where=ONE_SUIT,
             replaces=EVERYTHING,
             ruling="RB-55",
             example=south("2342346688s", "8s", "pung 666z"),
