@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from fivewinds.core.readings import PAIRS, STANDARD
+from fivewinds.core.shape_names import PAIRS, STANDARD
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import RUN, TILE
 from fivewinds.rules.reading import Reading

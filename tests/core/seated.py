@@ -42,7 +42,7 @@ def action(at: Table, said: str) -> int:
 
 
 def discard_unclaimed(at: Table, seat: int, tile: str) -> None:
-    """A seat discards a tile, and whoever is asked about it passes."""
+    """A seat discards a tile, and all who are asked about it pass."""
     act(at, seat, f"discard {tile}")
     while at.window != HIDDEN:
         at.act(at.first_asked(), ACT_PASS)

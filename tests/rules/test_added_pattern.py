@@ -27,7 +27,7 @@ PLACES = {
     "rode-boekje": ("rules/rode_boekje/winner.py", '        "Voor de winnaar",\n'),
     "red-dragon-joker": ("rules/red_dragon_joker.py", '        "Doubles",\n'),
     "b30fj": ("rules/b30fj/miscellaneous.py", '    "Miscellaneous",\n'),
-    "mingjong": ("rules/mingjong/patterns.py", '        "總類",\n'),
+    "mingjong": ("rules/mingjong/patterns.py", '    "總類",\n'),
 }
 """The file and the heading under which the pattern is declared."""
 SIMPLE = "rules/simple.py"

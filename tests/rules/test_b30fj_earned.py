@@ -14,8 +14,7 @@ USED_UP = ("double-tile-hog", "triple-tile-hog")
 """These show four of a tile, wherever they stand."""
 BY_SETS = {
     entry.id
-    for block in BOOK.patterns.plan("standard").blocks
-    for entry in block.entries
+    for entry in BOOK.patterns.plan("standard").entries
     if isinstance(entry.tiles, Earned) and entry.id not in USED_UP
 }
 

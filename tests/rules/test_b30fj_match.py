@@ -166,7 +166,7 @@ def deals(match: Match) -> list[tuple[int, str]]:
 
 
 def test_the_deal_passes_after_every_hand_whoever_won_through_four_rounds() -> None:
-    """BF-42: 16 hands, and who is below nought plays on."""
+    """BF-42: 16 hands, and a player below zero plays on."""
     walls = [won_by(0, 0), won_by(1, 1), undecided(2), won_by(1, 3)]
     walls += [undecided(hand % 4) for hand in range(4, 16)]
     match = played(*walls, scores=(-900, 300, 300, 300))

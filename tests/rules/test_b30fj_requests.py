@@ -25,7 +25,7 @@ def fault_of(request: Any) -> Fault:
 
 
 def refused(**fields: Any) -> Fault:
-    """The same of a win with these fields."""
+    """The fault of a request for a win with these fields changed."""
     return fault_of({**A_WIN, **fields})
 
 

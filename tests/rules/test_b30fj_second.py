@@ -86,5 +86,5 @@ def test_the_search_finds_what_looking_at_every_reading_finds(jokers: int) -> No
         assert isinstance(slowly, Best), request
         assert found.score.key == slowly.score.key, request
         assert found.score.row == slowly.score.row
-        # The search adds up by itself; the declared patterns say the same of its reading.
+        # The facts that the search finds and those of the reading itself come to the same patterns.
         assert found.patterns == PATTERNS.tally(found.reading).counted(), request

@@ -44,7 +44,7 @@ def scored(key: str, number: int) -> Iterator[Asked]:
 
 
 def compare(request: Asked) -> set[str]:
-    """Both say the same of a sound request; what the answer had in it."""
+    """Both scorers agree on a valid request; returns what the answer contained."""
     answer = score(RULES, request)
     why_not = slow.why_not(request)
     if why_not is not None:

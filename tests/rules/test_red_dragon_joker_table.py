@@ -40,7 +40,7 @@ def act(match: Match, seat: int, said: str) -> None:
 
 
 def unanswered(match: Match, seat: int, said: str) -> None:
-    """The same, and whoever is asked about it passes."""
+    """A seat does what is said, and all who are asked about it pass."""
     act(match, seat, said)
     while not match.over and match.table.window != HIDDEN:
         match.act(match.asked()[0], ACT_PASS)
@@ -110,7 +110,7 @@ def undecided(dealer: int) -> bytearray:
 
 
 def in_a_row(*walls: bytearray, **how: Any) -> Match:
-    """A match of hands with these walls, played out: whoever may win does, nobody claims."""
+    """A match of hands with these walls, played out: everybody wins who can, nobody claims."""
     laid = Laid({number: bytes(wall) for number, wall in enumerate(walls, 1)}, how.get("scores"))
     match = Match(BOOK, SEED, {"hands": len(walls)}, laid=laid)
     while not match.over:
@@ -153,7 +153,7 @@ def test_a_match_has_as_many_hands_as_agreed_undecided_ones_included() -> None:
 
 
 def test_equal_points_share_the_place_and_are_ranked_by_seat() -> None:
-    """RDJ-33; scores may be below nought."""
+    """RDJ-33; scores may be below zero."""
     end = told_plainly(in_a_row(undecided(0), scores=(-3, 5, -7, 5)))[-1]
     assert (end["scores"], end["ranking"], end["places"]) == (
         [-3, 5, -7, 5],

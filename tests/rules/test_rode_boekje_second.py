@@ -21,7 +21,7 @@ def earned(hand: dict[str, Any]) -> Counter[str]:
 
 
 def compare(request: dict[str, Any]) -> set[str]:
-    """Both say the same of a table; what it had in it."""
+    """Both scorers agree on a table; returns what the answer contained."""
     answer = score(RULES, request)
     assert answer["ok"], (request, answer)
     expected = slow.table(request)

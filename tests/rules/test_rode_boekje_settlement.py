@@ -66,7 +66,7 @@ def test_all_132_cells_of_the_doubling_table_are_computed_and_one_is_misprinted(
 
 
 def hands_in_the_table() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Losing hands with four melds or three, of which no tile is there five times."""
+    """Losing hands with four melds or three, without hands that need a fifth copy of a tile."""
     for number, rack in ((4, "5m"), (4, "3z"), (3, "5s6m7p8m"), (3, "66z57m")):
         for melds in combinations(MELDS, number):
             tiles = slow.tiles_of(rack + "".join(meld.split()[1] for meld in melds))

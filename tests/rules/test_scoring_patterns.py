@@ -1,18 +1,21 @@
 """Declaring patterns: what counts, what replaces what, and what cannot be declared."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 from fivewinds.core.codes import BY_DRAW, FOUR_SETS, NOBODY, SEVEN_PAIRS
 from fivewinds.core.wins import Win
-from fivewinds.rules.counting import MOST_PATTERNS
+from fivewinds.rules.counting import MOST_PATTERNS, Tally
 from fivewinds.rules.facts import ALWAYS, CLOSED, DRAWN, OPEN, all_of
 from fivewinds.rules.options import Option
 from fivewinds.rules.patterns import (
     EACH,
     EVERYTHING,
+    NOTHING_ELSE,
+    WITH_FAAN,
     DeclarationError,
     Given,
     Otherwise,
@@ -202,6 +205,47 @@ def test_a_pattern_may_ask_what_all_the_others_came_to() -> None:
     assert counted(chicken, less, run, always("b", replaces=("run",))) == {"b": 1}
 
 
+def test_what_is_asked_most_about_the_others_has_a_name() -> None:
+    chicken = Pattern("chicken", 15, last=NOTHING_ELSE)
+    bonus = Pattern("bonus", 1, last=WITH_FAAN)
+    assert counted(never("a"), bonus, chicken) == {"chicken": 15}
+    assert counted(never("a"), chicken, bonus) == {"chicken": 15, "bonus": 1}
+    assert counted(always("a"), chicken, bonus) == {"a": 1, "bonus": 1}
+
+
+def test_the_others_are_asked_about_only_where_facts_hold() -> None:
+    def fail(reading: Reading, others: Tally) -> bool:
+        raise AssertionError("asked")
+
+    assert counted(always("a"), Pattern("b", 1, last=fail, where=OPEN)) == {"a": 1}
+    assert counted(Pattern("b", 1, last=WITH_FAAN, where=DRAWN), always("a")) == {"a": 1, "b": 1}
+
+
+def test_sections_that_find_facts_share_words_and_have_as_many_as_there_is_room_for() -> None:
+    asked = []
+
+    def one(reading: Reading) -> int:
+        asked.append(reading)
+        return 1 << 40
+
+    def two(reading: Reading) -> int:
+        return 1 << 63 >> 1
+
+    found = Patterns(
+        Section("one", Pattern("a", 1, 1 << 40), Pattern("b", 1, 1), finds=one),
+        Section("two", Pattern("c", 1, 1 << 62), Pattern("d", 1, 1 << 40), finds=two),
+        Section("three", Pattern("e", 1, 1 << 40), finds=one),
+        Section("four", Pattern("f", 1, DRAWN)),
+    ).tally(a_reading())
+    assert found.ids() == ("a", "c", "e", "f")
+    assert len(asked) == 1
+    finders = [partial(lambda reading, number: number, number=n) for n in range(16)]
+    sections = [Section(str(n), always(f"p{n}"), finds=finders[n]) for n in range(16)]
+    Patterns(*sections[:15])
+    with pytest.raises(DeclarationError, match="at most 15 words of facts"):
+        Patterns(*sections)
+
+
 def test_patterns_tell_which_tiles_earn_them() -> None:
     pattern = Pattern("runs", 1, ALWAYS, tiles=lambda r: [g for g in r.sets if g[0] != g[1]])
     (found,) = Patterns(Section("all", pattern)).tally(a_reading()).counted()
@@ -222,6 +266,7 @@ def test_patterns_tell_which_tiles_earn_them() -> None:
         ((always("a", unit="fan"),), "a has the unit 'fan'"),
         ((Pattern("a", 1),), "a needs either"),
         ((Pattern("a", 1, ALWAYS, last=lambda r, t: 1),), "a needs either"),
+        ((Pattern("a", 1, ALWAYS, where=DRAWN),), "a has `where` but no `last`"),
         ((always("a", most=0),), "a could never count"),
         ((always("a", again=DRAWN),), "a counts again by facts that nobody finds"),
         ((Pattern("a", 1, last=lambda r, t: 1, replaces=("b",)), always("b")), "a comes last"),

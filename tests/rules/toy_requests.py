@@ -17,8 +17,6 @@ from fivewinds.core.codes import (
     USUAL_FORMS,
 )
 from fivewinds.core.jokers import ANY_TILE, FIELDS, HONOURS, SUITED
-from fivewinds.core.readings import readings
-from fivewinds.core.shapes import Hand
 from fivewinds.core.table_rules import Calls, Flowers, Wins
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import (
@@ -58,6 +56,7 @@ from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
 from fivewinds.rules.questions import Asked, Question
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
+from fivewinds.rules.splits import plain_readings
 from fivewinds.tiles import ID, WINDS, parse
 
 ALL_KINDS = frozenset(("chow", "pung", "kong", "added-kong", "concealed-kong"))
@@ -239,7 +238,7 @@ def somebody_gave_the_kong(win: Win, options: Options) -> Fault | None:
 
 
 def liable_for_what_lies_open(win: Win, options: Options) -> Fault | None:
-    """Nobody is liable to himself, nor for dragons that do not lie there."""
+    """No seat is liable to itself, nor for dragons that do not lie there."""
     liable = win.more["liable"]
     if liable is None:
         return None
@@ -335,9 +334,10 @@ def _all_tiles(win: Win) -> Iterable[int]:
 def circle_for_bamboo(win: Win, options: Options) -> Iterator[Reading]:
     """A one of circles completes a pair of bamboo."""
     if win.tile == ONE_CIRCLE and 0 < win.hand.count(ONE_BAMBOO) < 4:
-        for way in readings(Hand((*win.hand, ONE_BAMBOO)), FOUR_SETS):
-            if way.pair == ONE_BAMBOO:
-                yield Reading(Setting(win, options), way.shape, way.groups, way.pair)
+        setting = Setting(win, options)
+        for way in plain_readings(setting, FOUR_SETS, ONE_BAMBOO):
+            if way.completes_pair:
+                yield Reading(setting, way.shape, way.groups, way.pair)
 
 
 TABLE = toy(

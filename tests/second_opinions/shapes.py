@@ -85,7 +85,7 @@ def lacking_for_different_pairs(counts: Sequence[int]) -> int:
 
 
 def lacking_for_pairs(counts: Sequence[int]) -> int:
-    """The same, but a kind may give two pairs; the second lacks at least as much as the first."""
+    """Tiles missing for seven pairs, where a kind may give two; the second lacks no fewer."""
     first = [max(0, 2 - count) for count in counts]
     both = [max(0, 4 - count) for count in counts]
     second = [two - one for one, two in zip(first, both, strict=True)]

@@ -6,16 +6,26 @@ from fivewinds.core.offers cimport Offer
 from fivewinds.core.state cimport State
 from fivewinds.core.compiled_rules cimport Terms
 
-cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG
+cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_EXCHANGE, ACT_FLOWER, ACT_KONG, ACT_VOID
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, BAR_AFTER_CLAIM, BAR_DEAD_HAND
 cdef int BAR_LAST_DISCARD, BAR_NO_DISCARD, BAR_NO_REPLACEMENT, BAR_PASSED_PUNG, BAR_POINTS
-cdef int BAR_JOKERS, BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_WALL, HIDDEN, PUNG, SEATS, SOUND
+cdef int BAR_JOKERS, BAR_RIICHI, BAR_SWAP, BAR_TOO_MANY_KONGS, BAR_VOID, BAR_WALL, BEFORE_PLAY, HIDDEN, PUNG, SEATS
+cdef int SOUND
 cdef int SUITED, SWAP_FREE, SWAP_SAME, MAY_WIN, BARRED, NOT_THERE
 
 
 cdef class Choices(State):
     @cython.locals(terms=Terms)
     cpdef int fill(self, Offer offer, int seat) except -1
+    @cython.locals(suit=cython.longlong)
+    cdef void _fill_before(self, Offer offer, int seat) except *
+    @cython.locals(
+        terms=Terms, hand=Hand, kind=cython.longlong, size=cython.longlong, one=cython.longlong,
+        two=cython.longlong, three=cython.longlong, own=cython.int,
+    )
+    cdef int _fill_exchange(self, Offer offer, int seat, int first, int end) except -1
+    @cython.locals(hand=Hand)
+    cdef long long void_bars(self, int seat) noexcept
     @cython.locals(terms=Terms, hand=Hand, tile=cython.longlong)
     cdef _fill_turn(self, Offer offer, int seat)
     @cython.locals(terms=Terms, after=cython.bint)

@@ -9,11 +9,13 @@ from fivewinds.core.codes import (
     ACT_CHOW,
     ACT_CONCEALED_KONG,
     ACT_DISCARD,
+    ACT_EXCHANGE,
     ACT_FLOWER,
     ACT_KONG,
     ACT_PASS,
     ACT_PUNG,
     ACT_RIICHI,
+    ACT_VOID,
     ACT_WIN,
     BAR_AFTER_CLAIM,
     BAR_DEAD_HAND,
@@ -27,7 +29,9 @@ from fivewinds.core.codes import (
     BAR_RIICHI,
     BAR_SWAP,
     BAR_TOO_MANY_KONGS,
+    BAR_VOID,
     BAR_WALL,
+    BEFORE_PLAY,
     HIDDEN,
     SEATS,
     SOUND,
@@ -65,6 +69,9 @@ class Choices(State):
             offer.total = offer.count
             if terms.strict:
                 self._add_wrong_in_turn(offer, seat)
+        elif self.window == BEFORE_PLAY:
+            self._fill_before(offer, seat)
+            offer.total = offer.count
         else:
             self.fill_claims(offer, seat)
             offer.add(ACT_PASS)
@@ -72,6 +79,49 @@ class Choices(State):
             if terms.strict:
                 self.add_wrong_claims(offer, seat)
         return offer.count
+
+    # Before play
+
+    def _fill_before(self, offer: Offer, seat: int) -> None:
+        """What every seat is asked for before the first draw."""
+        if self.before == ACT_VOID:
+            for suit in range(3):
+                offer.add(ACT_VOID | 9 * suit << 8)
+            return
+        if self.terms.exchange_suit:
+            for suit in range(3):
+                self._fill_exchange(offer, seat, 9 * suit, 9 * suit + 9)
+        if offer.count == 0:
+            self._fill_exchange(offer, seat, 0, self.terms.last)
+
+    def _fill_exchange(self, offer: Offer, seat: int, first: int, end: int) -> None:
+        """The ways to give tiles between two kinds, which make melds by themselves."""
+        terms: Terms = self.terms
+        hand: Hand = self.hands[seat]
+        size = terms.exchanged
+        kind = ACT_EXCHANGE | size << 32
+        for one in range(first, end):
+            if not hand.counts[one] or not terms.plain >> one & 1:
+                continue
+            if size == 1:
+                offer.add(kind | one << 8)
+                continue
+            for two in range(one, end):
+                own = hand.counts[two] - (two == one)
+                if own < 1 or not terms.plain >> two & 1:
+                    continue
+                if size == 2:
+                    offer.add(kind | one << 8 | two << 16)
+                    continue
+                for three in range(two, end):
+                    own = hand.counts[three] - (three == one) - (three == two)
+                    if own >= 1 and terms.plain >> three & 1:
+                        offer.add(kind | one << 8 | two << 16 | three << 24)
+
+    def void_bars(self, seat: int) -> int:
+        """The kinds that a seat may not discard while it holds tiles of its void suit, as bits."""
+        hand: Hand = self.hands[seat]
+        return hand.kinds & ~self.void[seat] if hand.kinds & self.void[seat] else 0
 
     # In one's own turn
 
@@ -125,6 +175,8 @@ class Choices(State):
         terms: Terms = self.terms
         if not terms.plain >> tile & 1:
             return BAR_NO_REPLACEMENT
+        if self.void[seat] >> tile & 1:
+            return BAR_VOID
         if self.riichi[seat] and (tile != self.drawn or not self.keeps_its_waits(seat, tile)):
             return BAR_RIICHI
         return SOUND
@@ -234,6 +286,8 @@ class Choices(State):
         """What bars any claim but a win."""
         if self.riichi[seat]:
             return BAR_RIICHI
+        if self.void[seat] >> self.window & 1:
+            return BAR_VOID
         if self.front == self.end:
             return BAR_LAST_DISCARD
         if self.dead[seat] and not self.terms.dead_hands_claim:
@@ -453,7 +507,8 @@ class Choices(State):
                 if self.riichi[seat] and tile != self.drawn:
                     found.append((ACT_DISCARD, tile, BAR_NAMES[BAR_RIICHI]))
                 elif self.barred >> tile & 1:
-                    found.append((ACT_DISCARD, tile, BAR_NAMES[BAR_SWAP]))
+                    void = hand.kinds & self.void[seat] != 0
+                    found.append((ACT_DISCARD, tile, BAR_NAMES[BAR_VOID if void else BAR_SWAP]))
         for tile in range(34):
             if terms.concealed and hand.counts[tile] == 4 and terms.plain >> tile & 1:
                 reason = self.kong_bar(seat, ACT_CONCEALED_KONG) or self._concealed_kong_bar(

@@ -26,6 +26,8 @@ FAR = 99
 
 HIDDEN = 255
 """Stands in an event for a tile that its reader may not see, and elsewhere for no tile."""
+BEFORE_PLAY = 254
+"""Instead of the tile that others are asked about: all seats are asked what they do before play."""
 
 # Kinds of melds, from 1 so that 0 means none.
 CHOW = 1
@@ -55,6 +57,10 @@ PAID = 8
 """3, 4: place among the table's payments, low byte first; seat and tile mean nothing."""
 DIED = 9
 """3: place of the reason among the table's reasons."""
+EXCHANGED = 10
+"""What a seat gave and got before play: packed by `core.before_play`, six bits a tile."""
+VOIDED = 11
+"""The tile is the lowest of the suit that the seat plays without."""
 
 BY_DRAW = 0
 BY_DISCARD = 1
@@ -73,6 +79,11 @@ ACT_WIN = 8
 ACT_PASS = 9
 ACT_RIICHI = 10
 """A discard that declares riichi."""
+ACT_EXCHANGE = 11
+"""Before play, as all kinds from here on. The bytes after the kind are the tiles given, sorted;
+byte 4 says how many."""
+ACT_VOID = 12
+"""Before play: the tile is the lowest of the suit that the seat plays without."""
 ACTION_NAMES = {
     ACT_DISCARD: "discard",
     ACT_CHOW: "chow",
@@ -84,6 +95,8 @@ ACTION_NAMES = {
     ACT_WIN: "win",
     ACT_PASS: "pass",
     ACT_RIICHI: "riichi",
+    ACT_EXCHANGE: "exchange",
+    ACT_VOID: "void",
 }
 """By kind. `riichi` is the name of our own; other programs see a discard with `riichi`."""
 
@@ -103,6 +116,7 @@ BAR_WALL = 11
 BAR_DEAD_HAND = 12
 BAR_NO_DISCARD = 13
 BAR_JOKERS = 14
+BAR_VOID = 15
 BAR_NAMES = (
     "",
     "furiten",
@@ -119,6 +133,7 @@ BAR_NAMES = (
     "dead-hand",
     "no-discard-left",
     "too-many-jokers",
+    "void-suit",
 )
 
 EVERYTHING = -1

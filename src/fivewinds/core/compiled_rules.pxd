@@ -26,6 +26,9 @@ cdef class Terms:
     cdef readonly int[16] joker_bars
     cdef readonly int[16] joker_claimed
     cdef readonly int most_jokers
+    cdef readonly int exchanged, rob_concealed, flower_win
+    cdef readonly object over
+    cdef readonly bint exchange_suit, voids
     cdef readonly long long flowers, plain, dead_jokers, jokers_there
 
     cdef Py_ssize_t rank_of(self, long long action) except -1

@@ -6,7 +6,7 @@ from typing import Any
 from fivewinds.core.codes import ACTION_NAMES
 from fivewinds.core.joker_claims import JokerClaims
 from fivewinds.core.jokers.forms import Jokers
-from fivewinds.core.table_rules import Calls, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.table_rules import BeforePlay, Calls, Flowers, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
 
 KINDS = 50
@@ -41,6 +41,7 @@ class Terms:
         jokers: Jokers | None = None,
         powers: Mapping[int, int] | None = None,
         riichi: Riichi | None = None,
+        before: BeforePlay | None = None,
         situate: Callable[[Any, int, int], tuple[frozenset[str], Mapping[str, Any]]] = no_situation,
         reveal: Callable[[Any, int], Mapping[str, Any]] | None = None,
         worth: Callable[[Win], Any] | None = None,
@@ -126,6 +127,8 @@ class Terms:
         self.automatic = wins.automatic
         self.on_discard = wins.on_discard
         self.robbing = wins.robbing
+        self.rob_concealed = wins.rob_concealed if wins.robbing else 0
+        self.flower_win = wins.flowers
         self.dead_jokers = 0
         """Jokers that fit nothing once they are discarded, as bits."""
         for tile in self.powers:
@@ -157,7 +160,17 @@ class Terms:
         self.stake = riichi.stake if riichi else 0
         self.riichi_points = riichi.points if riichi else 0
         self.riichi_left = riichi.left if riichi else 0
-        self.bars_claims = self.swap != 0 or self.passed_pung or bool(calls.joker_bars)
+        before = before or BeforePlay()
+        self.exchanged = before.exchange.tiles if before.exchange else 0
+        """How many tiles each seat gives away before play."""
+        self.over = before.exchange.over if before.exchange else 1
+        """How many seats further they go, or a function of the dice that says so."""
+        self.exchange_suit = before.exchange is not None and before.exchange.one_suit
+        self.voids = before.void
+        """Whether each seat names a suit before play that it plays without."""
+        self.bars_claims = (
+            self.swap != 0 or self.passed_pung or bool(calls.joker_bars) or self.voids
+        )
         """Whether a claim that the tiles allow may be barred at any time."""
         self.remembers = self.go_round or self.passed_pung
         """Whether it matters later which tiles went by."""

@@ -13,6 +13,11 @@ cdef object NOTHING_REPLACED
 )
 cpdef object replaced(object table, int seat)
 
+@cython.locals(
+    log=Log, seat=cython.int, number=cython.int, event=cython.longlong, kind=cython.int,
+)
+cpdef bint discarded_after_kong(object table) except -1
+
 @cython.locals(log=Log, total=cython.int, number=cython.int)
 cpdef int number_of(object table, int kind) except -1
 
@@ -26,7 +31,7 @@ cpdef bint untouched(object table) except -1
 
 @cython.locals(
     log=Log, found=list, number=cython.int, event=cython.longlong, kind=cython.int,
-    tile=cython.int, three=cython.int,
+    tile=cython.int, three=cython.int, robbed=cython.bint,
 )
 cpdef list lying(object table)
 

@@ -83,6 +83,23 @@ def replaced(table: State, seat: int) -> Replaced:
     return Replaced(kong, flower, giver) if kong or flower else NOTHING_REPLACED
 
 
+def discarded_after_kong(table: State) -> bool:
+    """Whether the latest discard came right after its seat had drawn in place of a kong."""
+    log: Log = table.log
+    seat = NOBODY
+    for number in range(log.count - 1, -1, -1):
+        event = log.seen(number, EVERYTHING)
+        kind = event & 255
+        if seat == NOBODY:
+            if kind == DISCARD:
+                seat = event >> 8 & 255
+        elif kind == DECLARED_KONG or (kind == CLAIM and event >> 24 & 15 == KONG):
+            return True
+        elif kind in (DISCARD, CLAIM) or (kind == DRAW and not event >> 24 & 255):
+            return False
+    return False
+
+
 NOTHING_REPLACED = Replaced(False, False, NOBODY)
 
 
@@ -129,6 +146,7 @@ def lying(table: State) -> list[int]:
     robbed or may be.
     """
     log: Log = table.log
+    robbed = table.terms.rob_concealed != 0
     found = [0] * KINDS
     for number in range(log.count):
         event = log.seen(number, EVERYTHING)
@@ -138,14 +156,14 @@ def lying(table: State) -> list[int]:
         if (
             kind == DISCARD
             or (kind == WIN and three == BY_DRAW)
-            or (kind == DECLARED_KONG and three == ADDED_KONG)
+            or (kind == DECLARED_KONG and (three == ADDED_KONG or robbed))
         ):
             found[tile] += 1
         elif kind == CLAIM:
             found[tile] -= 1
     for melds in table.melds:
         for meld in melds:
-            if meld.kind == ADDED_KONG:
+            if meld.kind == ADDED_KONG or (robbed and meld.kind == CONCEALED_KONG):
                 found[meld.stands[0]] -= 1
     return found
 

@@ -1,6 +1,7 @@
 cimport cython
 
-cdef int CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN, ROOM, NEWS
+cdef int CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, EXCHANGED, HIDDEN, ROOM, NEWS
+cdef long long COVER
 
 
 @cython.final
@@ -30,6 +31,8 @@ cdef class Log:
     @cython.locals(page=Page)
     cpdef int append(self, long long event) except -1
     cdef void part(self) except *
+    @cython.locals(page=Page)
+    cdef void put(self, int number, long long event) except *
     @cython.locals(page=Page)
     cdef void put_tile(self, int number, long long tile) except *
     @cython.locals(kind=cython.int)

@@ -3,7 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from fivewinds.core.codes import CONCEALED_KONG, DECLARED_KONG, DRAW, EVERYTHING, HIDDEN
+from fivewinds.core.before_play import COVER
+from fivewinds.core.codes import (
+    CONCEALED_KONG,
+    DECLARED_KONG,
+    DRAW,
+    EVERYTHING,
+    EXCHANGED,
+    HIDDEN,
+)
 
 ROOM = 384
 """Events that lie in a page itself, enough for nearly every hand; what comes after is `more`."""
@@ -91,6 +99,14 @@ class Log:
         """Have a page of its own, on which `put_tile` may write."""
         self.page = self.page.first(self.count)
 
+    def put(self, number: int, event: int) -> None:
+        """Another event in the place of one: in another world. The log has a page of its own."""
+        page: Page = self.page
+        if number < ROOM:
+            page.events[number] = event
+        else:
+            page.more[number - ROOM] = event
+
     def put_tile(self, number: int, tile: int) -> None:
         """Another tile for an event: in another world. The log has a page of its own."""
         page: Page = self.page
@@ -117,6 +133,8 @@ class Log:
             cover = HIDDEN * self._is_secret(event)
         # Reckoned rather than branched on: whose turn it is changes all the time.
         other = (reader != EVERYTHING) & (event >> 8 & 255 != reader)
+        if event & 255 == EXCHANGED:
+            return event | COVER * other
         return event | (cover * other) << 16
 
     def tell(self, reader: int, since: int, events: list[int], place: int) -> int:
@@ -138,6 +156,8 @@ class Log:
             event = page.events[since + i]
             other = hides & (event >> 8 & 255 != reader)
             events[place + i] = event | (page.covered[since + i] * other) << 16
+            if event & 255 == EXCHANGED:
+                events[place + i] = event | COVER * other
         return count
 
     def read(self, reader: int = EVERYTHING, since: int = 0) -> list[int]:

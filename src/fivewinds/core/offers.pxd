@@ -11,7 +11,7 @@ cdef long long[64] DISCARDS
 cdef class Offer:
     cdef readonly int count
     cdef readonly int total
-    cdef long long[128] actions
+    cdef long long[512] actions
     cdef unsigned long long folded
 
     cdef void begin(self, unsigned long long kinds) noexcept

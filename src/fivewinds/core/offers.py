@@ -3,8 +3,8 @@
 from fivewinds.core import bits
 from fivewinds.core.codes import ACT_DISCARD
 
-ROOM = 128
-"""More than any book offers: fourteen tiles to discard, as many with riichi, claims with jokers."""
+ROOM = 512
+"""More than any book offers: three tiles out of thirteen different ones are 286 choices."""
 
 # The place of a single bit, found by multiplying: in a number of 64 bits in which every six
 # neighbours are different, shifted by the place, the six highest tell the place.
@@ -29,7 +29,7 @@ class Offer:
         self.count = 0
         """How many are sound; these come first."""
         self.total = 0
-        self.actions = [0] * 128
+        self.actions = [0] * 512
         self.folded = 0
         """The kinds of tiles of the first actions, discards that are not yet written out."""
 

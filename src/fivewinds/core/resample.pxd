@@ -18,6 +18,7 @@ cdef class Resampling(HiddenHands):
     @cython.locals(other=Table, log=Log, i=cython.int, seat=cython.int, distance=cython.int)
     cdef Table _table(self, Table table, RandomNumbers chance)
     @cython.locals(wall=bytearray, place=cython.int, tile=cython.int, number=cython.int)
+    cdef void _keep_what_may_be_robbed(self, Table table, Table other, int seat) except *
     cdef bytes _wall(self, RandomNumbers chance)
     @cython.locals(reader=cython.int)
     cdef bint _is_asked_about(self, Table table, Table other) except -1

@@ -90,6 +90,8 @@ class Resampling(HiddenHands):
             else:
                 for i in range(self.held_count[seat]):
                     other.receive(seat, self.tiles[self.held[MOST_HELD * seat + i]])
+            if seat == table.source and table.window != HIDDEN:
+                self._keep_what_may_be_robbed(table, other, seat)
             # A lower bound: zero holds for any hand, and with jokers an exact one takes long.
             distance = 0 if other.has_jokers() else other.distance_of(seat)
             other.far[seat] = max(0, distance)
@@ -103,6 +105,12 @@ class Resampling(HiddenHands):
             if other.over:
                 return None
         return other
+
+    def _keep_what_may_be_robbed(self, table: Table, other: Table, seat: int) -> None:
+        """Of a concealed kong that may still be robbed, three tiles are in the hand."""
+        if table.robbing and table.kong_kind == CONCEALED_KONG:
+            for _ in range(3):
+                other.receive(seat, table.window)
 
     def _wall(self, chance: RandomNumbers) -> bytes:
         """The whole wall: what is still hidden of it is dealt at random."""

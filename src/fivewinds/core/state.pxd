@@ -31,6 +31,8 @@ cdef class State:
     cdef readonly long long[4] passed
     cdef readonly int[4] riichi
     cdef readonly int[4] dead
+    cdef readonly long long[4] void
+    cdef readonly int before, passes, kong_kind
     cdef readonly int window, tile, source, claimed, tried
     cdef readonly bint robbing, declaring
     cdef bint noted

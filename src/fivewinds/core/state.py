@@ -113,6 +113,12 @@ class State:
         """1 for seats whose hand may no longer win."""
         self.won = 0
         """The seats that have won, as bits."""
+        self.void = [0, 0, 0, 0]
+        """The kinds of the suit that a seat plays without, as bits; 0 where it named none."""
+        self.before = NO_CLAIM
+        """Kind of action that all seats are asked for before play, while `window` says so."""
+        self.passes = 1
+        """How many seats further exchanged tiles go."""
 
         self.waiting = 0
         """The seats whose action the table waits for, as bits."""
@@ -123,7 +129,9 @@ class State:
         self.source = NOBODY
         """The seat whose tile that is."""
         self.robbing = False
-        """Whether it is the tile of an added kong."""
+        """Whether it is the tile of a kong that may be robbed."""
+        self.kong_kind = NO_CLAIM
+        """And the kind of that kong: added or concealed."""
         self.declaring = False
         """Whether it was discarded to declare riichi."""
         self.answers = [0, 0, 0, 0]
@@ -202,11 +210,15 @@ class State:
         other.riichi = self.riichi[:]
         other.dead = self.dead[:]
         other.won = self.won
+        other.void = self.void[:]
+        other.before = self.before
+        other.passes = self.passes
         other.waiting = self.waiting
         other.window = self.window
         other.tile = self.tile
         other.source = self.source
         other.robbing = self.robbing
+        other.kong_kind = self.kong_kind
         other.declaring = self.declaring
         other.answers = self.answers[:]
         other.could = self.could[:]
@@ -240,6 +252,7 @@ class State:
         self.passed[seat] = 0
         self.riichi[seat] = 0
         self.dead[seat] = 0
+        self.void[seat] = 0
         self.ready[seat] = 0
         self.waits_known[seat] = 0
 
@@ -464,11 +477,15 @@ class State:
                     self.ready,
                     self.ready_tile,
                     self.scores,
+                    self.void,
                 )
             ),
             (self.kongs, self.won, self.waiting, self.window, self.source, self.claimed),
             (self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over),
-            (self.why, self.missed, self.winners),
+            (
+                *(self.why, self.missed, self.winners, self.before, self.passes),
+                self.kong_kind,
+            ),
         )
 
     def unpack(self, packed: tuple[Any, ...], log: Log) -> None:
@@ -488,10 +505,11 @@ class State:
             self.pungs[seat], self.answers[seat] = numbers[8][seat], numbers[9][seat]
             self.could[seat], self.ready[seat] = numbers[10][seat], numbers[11][seat]
             self.ready_tile[seat], self.scores[seat] = numbers[12][seat], numbers[13][seat]
+            self.void[seat] = numbers[14][seat]
         self.melds, self.flowers = melds, flowers
         self.kongs, self.won, self.waiting, self.window, self.source, self.claimed = window
         self.robbing, self.declaring, self.barred, self.tried, self.pot, self.over = turn
-        self.why, self.missed, self.winners = notes
+        self.why, self.missed, self.winners, self.before, self.passes, self.kong_kind = notes
         self.noted = any(self.missed)
         self.found = (None, None, None, None)
         for seat in range(SEATS):

@@ -3,6 +3,7 @@
 from fivewinds.core.codes import (
     ACT_RIICHI,
     BY_DRAW,
+    BY_ROB,
     CLAIM,
     CONCEALED_KONG,
     DECLARED_KONG,
@@ -100,6 +101,8 @@ class Survey:
 
         Raises ValueError where another seat has made a wrong declaration in this hand.
         """
+        if table.terms.exchanged or table.terms.voids:
+            raise ValueError("a hand with acts before play is not sampled")
         self._begin(table, reader)
         front = SEATS * HAND_SIZE
         replaced = 0
@@ -199,6 +202,8 @@ class Survey:
     def _survey_win(self, table: Table, seat: int, place: int) -> None:
         """A winner lays its hand open."""
         win = table.log.verdicts[place].win
+        if win.by == BY_ROB and table.terms.rob_concealed:
+            raise ValueError("a hand in which a concealed kong may have been robbed is not sampled")
         if win.by == BY_DRAW:
             self._lay_down(STEP_DRAWN, seat, win.tile)
         for tile in win.hand:

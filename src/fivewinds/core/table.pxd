@@ -9,7 +9,8 @@ from fivewinds.core.log cimport Log
 from fivewinds.core.offers cimport Offer
 from fivewinds.core.compiled_rules cimport Terms
 
-cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG
+cdef int ACT_ADDED_KONG, ACT_CHOW, ACT_CONCEALED_KONG, ACT_DISCARD, ACT_EXCHANGE, ACT_FLOWER, ACT_KONG
+cdef int ACT_VOID, BAR_VOID, BEFORE_PLAY, VOIDED
 cdef int ACT_PASS, ACT_PUNG, ACT_RIICHI, ACT_WIN, ADDED_KONG, BAR_FURITEN, BAR_SELF_DRAW_ONLY
 cdef int BY_DISCARD, BY_DRAW, BY_ROB, CHOW, CLAIM, CONCEALED_KONG, DECLARED_KONG, DIED, DISCARD
 cdef int DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG, NOBODY, PAID, PUNG, SEATS, STOPPED, WIN
@@ -34,10 +35,19 @@ cdef class Table(Choices):
     cpdef list legal(self, int seat)
     @cython.locals(offer=Offer)
     cpdef list sound(self, int seat)
-    @cython.locals(seat=cython.int, i=cython.int, distance=cython.int, drawn=cython.int)
+    @cython.locals(seat=cython.int)
     cpdef void deal(
-        self, object wall, int dealer, object wind=*, list scores=*, int pot=*, int carried=*
+        self, object wall, int dealer, object wind=*, list scores=*, int pot=*, int carried=*,
+        int passes=*
     ) except *
+    @cython.locals(seat=cython.int)
+    cdef int _ask_before(self, int kind) except -1
+    @cython.locals(i=cython.int, seat=cython.int, suit=cython.int, bits=cython.longlong)
+    cdef void _all_have_chosen(self) except *
+    @cython.locals(i=cython.int, seat=cython.int, source=cython.int)
+    cdef int _exchange(self) except -1
+    @cython.locals(seat=cython.int, i=cython.int, distance=cython.int, drawn=cython.int, dealer=cython.int)
+    cdef void _begin_play(self) except *
     cdef _draw(self, int seat)
     cdef _replace(self, int seat)
     cdef void _take_replacement(self, int seat) except *
@@ -64,9 +74,11 @@ cdef class Table(Choices):
     )
     cdef int open_window(self, int source, int tile, bint robbing) except -1
     cdef void _note_what_is_barred(self, int seat, int tile) except *
-    @cython.locals(terms=Terms, furiten=cython.bint)
+    @cython.locals(terms=Terms, furiten=cython.bint, hand=Hand)
     cdef _look_for_win(self, int seat, int tile, int source)
     cdef void _weigh(self, int seat, int by, int tile, int source) except *
+    @cython.locals(hand=Hand, bit=cython.longlong)
+    cdef bint _has_void(self, int seat, int tile) noexcept
     @cython.locals(highest=cython.longlong, rank=cython.longlong, i=cython.int)
     cdef Py_ssize_t _highest(self, int seat, Offer offer) except -2
     @cython.locals(kind=cython.int, rank=cython.longlong, inner=cython.longlong)
@@ -95,6 +107,8 @@ cdef class Table(Choices):
     )
     cdef _claim(self, int seat, long long action, int tile, int source)
     cdef void _concealed_kong(self, int seat, int tile) except *
+    cdef void _finish_concealed_kong(self, int seat, int tile) except *
+    cdef void _look_for_flowers(self, int seat) except *
     cdef void _added_kong(self, int seat, int tile) except *
     @cython.locals(bit=cython.longlong)
     cdef void _finish_added_kong(self, int seat, int tile) except *

@@ -11,22 +11,27 @@ secret; the window closes once no unanswered seat could change the outcome.
 from typing import Any
 
 import fivewinds.core.melds as meld_of
+from fivewinds.core.before_play import exchange_event, given_by
 from fivewinds.core.choices import Choices
 from fivewinds.core.codes import (
     ACT_ADDED_KONG,
     ACT_CHOW,
     ACT_CONCEALED_KONG,
     ACT_DISCARD,
+    ACT_EXCHANGE,
     ACT_FLOWER,
     ACT_KONG,
     ACT_PASS,
     ACT_PUNG,
     ACT_RIICHI,
+    ACT_VOID,
     ACT_WIN,
     ADDED_KONG,
     BAR_FURITEN,
     BAR_NAMES,
     BAR_SELF_DRAW_ONLY,
+    BAR_VOID,
+    BEFORE_PLAY,
     BY_DISCARD,
     BY_DRAW,
     BY_ROB,
@@ -46,6 +51,7 @@ from fivewinds.core.codes import (
     PUNG,
     SEATS,
     STOPPED,
+    VOIDED,
     WIN,
 )
 from fivewinds.core.compiled_rules import Terms
@@ -97,7 +103,7 @@ class Table(Choices):
         """The first of the seats that are asked, or `NOBODY`."""
         if self.window == HIDDEN:
             return NOBODY if self.over else self.turn
-        for i in range(1, SEATS):
+        for i in range(SEATS):
             if self.waiting >> (self.source + i) % 4 & 1:
                 return (self.source + i) % 4
         return NOBODY
@@ -149,8 +155,13 @@ class Table(Choices):
         scores: list[int] | None = None,
         pot: int = 0,
         carried: int = 0,
+        passes: int = 1,
     ) -> None:
-        """Start a hand with this wall: four tiles each, three times, then one each."""
+        """Start a hand with this wall: four tiles each, three times, then one each.
+
+        `passes` says how many seats further exchanged tiles go, in books that exchange some.
+        """
+        self.passes = passes
         self.carried = carried
         self.wall = bytes(wall)
         self.dealer = dealer
@@ -173,6 +184,62 @@ class Table(Choices):
         for seat in range(SEATS):
             self.seat_down(seat, (seat - dealer + 4) % 4)
             self.scores[seat] = scores[seat] if scores is not None else 0
+        if self.terms.exchanged:
+            self._ask_before(ACT_EXCHANGE)
+        elif self.terms.voids:
+            self._ask_before(ACT_VOID)
+        else:
+            self._begin_play()
+
+    # Before play
+
+    def _ask_before(self, kind: int) -> None:
+        """Ask all seats for an action of this kind before play."""
+        self.before = kind
+        self.window = BEFORE_PLAY
+        self.source = self.dealer
+        self.turn = self.dealer
+        self.drawn = HIDDEN
+        self.robbing = False
+        self.waiting = 15
+        for seat in range(SEATS):
+            self.answers[seat] = 0
+
+    def _all_have_chosen(self) -> None:
+        """Carry out what the seats do before play; then they are asked again, or play begins."""
+        if self.before == ACT_EXCHANGE:
+            self._exchange()
+            if self.terms.voids:
+                self._ask_before(ACT_VOID)
+                return
+        else:
+            for i in range(SEATS):
+                seat = (self.dealer + i) % 4
+                suit = self.answers[seat] >> 8 & 255
+                bits = 511
+                self.void[seat] = bits << suit
+                self.log.add(VOIDED, seat, suit, 0, 0, 0)
+        self.before = NO_CLAIM
+        self.window = HIDDEN
+        self.source = NOBODY
+        self._begin_play()
+
+    def _exchange(self) -> None:
+        """Tiles go from hand to hand, all at the same time."""
+        given = [given_by(self.answers[seat]) for seat in range(SEATS)]
+        for seat in range(SEATS):
+            for tile in given[seat]:
+                self.give(seat, tile)
+        for i in range(SEATS):
+            seat = (self.dealer + i) % 4
+            source = (seat - self.passes + 4) % 4
+            for tile in given[source]:
+                self.receive(seat, tile)
+            self.log.append(exchange_event(seat, given[seat], given[source], source))
+
+    def _begin_play(self) -> None:
+        """The dealer draws; where flowers are laid out at once, all do so."""
+        dealer = self.dealer
         self._take(dealer, self.next_tile())
         if self.terms.forced:
             self._lay_out(dealer)
@@ -263,6 +330,8 @@ class Table(Choices):
         self.barred = 0
         self.tried = 0
         self.ready[seat] = NOT_READY
+        if self.void[seat]:
+            self.barred = self.void_bars(seat)
         if self.far[seat] == 0:
             known = self.waits_known[seat]
             if self.is_waited_for(seat, self.drawn) if known else self.is_complete(seat):
@@ -280,6 +349,16 @@ class Table(Choices):
                     self.receive(seat, self.drawn)
                 if completes:
                     self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
+        if self.terms.flower_win and self.ready[seat] == NOT_READY and not self.over:
+            self._look_for_flowers(seat)
+
+    def _look_for_flowers(self, seat: int) -> None:
+        """The seat has drawn: enough laid out wins, whatever the hand."""
+        if len(self.flowers[seat]) >= self.terms.flower_win:
+            if self.terms.automatic:
+                self._win_alone(seat, BY_DRAW, self.drawn, NOBODY)
+            else:
+                self._weigh(seat, BY_DRAW, self.drawn, NOBODY)
 
     # Actions
 
@@ -319,7 +398,7 @@ class Table(Choices):
     def refusal(self, seat: int, action: int) -> str:
         """Why an action of a seat that is asked is not accepted."""
         kind, tile = action & 255, action >> 8 & 255
-        known = ACT_DISCARD <= kind <= ACT_RIICHI and (tile < KINDS or tile == HIDDEN)
+        known = ACT_DISCARD <= kind <= ACT_VOID and (tile < KINDS or tile == HIDDEN)
         if action < 0 or action >> 48 or not known:
             return "not-legal"
         for barred_kind, barred_tile, reason in self.barred_for(seat):
@@ -328,6 +407,11 @@ class Table(Choices):
         own = kind in (ACT_DISCARD, ACT_RIICHI, ACT_FLOWER, ACT_CONCEALED_KONG, ACT_ADDED_KONG)
         if own and self.window == HIDDEN and tile not in (HIDDEN, *self.held(seat)):
             return "not-held"
+        if kind == ACT_EXCHANGE and self.before == kind:
+            held = self.held(seat)
+            given = given_by(action)
+            if any(given.count(tile) > held.count(tile) for tile in given):
+                return "not-held"
         return "not-legal"
 
     def _act_in_turn(self, seat: int, kind: int, tile: int) -> None:
@@ -458,6 +542,10 @@ class Table(Choices):
                 return
             if not self.is_waited_for(seat, terms.instead[tile]):
                 return
+        if self.robbing and self.kong_kind == CONCEALED_KONG:
+            hand: Hand = self.hands[seat]
+            if not hand.complete_with(tile, terms.rob_concealed):
+                return
         self.ready_tile[seat] = tile
         if not self.robbing and not terms.on_discard:
             self._bar(seat, BAR_NAMES[BAR_SELF_DRAW_ONLY])
@@ -483,6 +571,8 @@ class Table(Choices):
         self.ready_tile[seat] = tile
         if self.dead[seat]:
             self.ready[seat] = NOT_READY
+        elif self.void[seat] and self._has_void(seat, tile):
+            self._bar(seat, BAR_NAMES[BAR_VOID])
         elif self.terms.weighed:
             win = self.asked_win(seat, by, tile, source)
             found = self.terms.weigh(win)
@@ -492,6 +582,12 @@ class Table(Choices):
                 self.ready[seat] = NOT_READY
             elif found.reason:
                 self._bar(seat, found.reason)
+
+    def _has_void(self, seat: int, tile: int) -> bool:
+        """Whether a tile, or one of the hand, is of the suit that the seat plays without."""
+        hand: Hand = self.hands[seat]
+        bit = 1
+        return (hand.kinds | bit << tile) & self.void[seat] != 0
 
     def _highest(self, seat: int, offer: Offer) -> int:
         """The highest rank among the sound actions of an offer."""
@@ -528,6 +624,10 @@ class Table(Choices):
 
     def _close_window(self) -> None:
         """Carry out the answers, once those that are still to come could change nothing."""
+        if self.window == BEFORE_PLAY:
+            if not self.waiting:
+                self._all_have_chosen()
+            return
         if self.waiting:
             if self.terms.strict or self.open_still():
                 return
@@ -589,7 +689,9 @@ class Table(Choices):
 
     def _nobody_answers(self) -> None:
         """Nobody wants the tile of the window: a kong comes about, or the next seat draws."""
-        if self.robbing:
+        if self.robbing and self.kong_kind == CONCEALED_KONG:
+            self._finish_concealed_kong(self.source, self.window)
+        elif self.robbing:
             self._finish_added_kong(self.source, self.window)
         else:
             self._close(NOBODY)
@@ -657,6 +759,8 @@ class Table(Choices):
         self.ready[seat] = NOT_READY
         if self.terms.swap:
             self._bar_swap(meld, tile)
+        if self.void[seat]:
+            self.barred |= self.void_bars(seat)
         self._look_how_far(seat)
 
     def _bar_swap(self, meld: Meld, tile: int) -> None:
@@ -669,11 +773,21 @@ class Table(Choices):
         self.barred = self.swap_bits(tile, own[0], own[1])
 
     def _concealed_kong(self, seat: int, tile: int) -> None:
-        for _ in range(4):
+        """The tiles are laid down; where some form may rob one, others are asked before that."""
+        self.give(seat, tile)
+        self.log.add(DECLARED_KONG, seat, tile, CONCEALED_KONG, 0, 0)
+        if self.terms.rob_concealed:
+            self.declaring = False
+            self.kong_kind = CONCEALED_KONG
+            self.open_window(seat, tile, True)
+        else:
+            self._finish_concealed_kong(seat, tile)
+
+    def _finish_concealed_kong(self, seat: int, tile: int) -> None:
+        for _ in range(3):
             self.give(seat, tile)
         kong = meld_of.concealed_kong(tile)
         self.melds = replaced_at(self.melds, seat, (*self.melds[seat], kong))
-        self.log.add(DECLARED_KONG, seat, tile, CONCEALED_KONG, 0, 0)
         self._finish_kong(seat, CONCEALED_KONG, NOBODY)
 
     def _added_kong(self, seat: int, tile: int) -> None:
@@ -682,6 +796,7 @@ class Table(Choices):
         self.log.add(DECLARED_KONG, seat, tile, ADDED_KONG, 0, 0)
         if self.terms.robbing:
             self.declaring = False
+            self.kong_kind = ADDED_KONG
             self.open_window(seat, tile, True)
         else:
             self._finish_added_kong(seat, tile)

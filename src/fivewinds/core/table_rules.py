@@ -63,6 +63,12 @@ class Wins:
     on_discard: bool = True
     robbing: bool = False
     """Whether an added kong may be robbed."""
+    rob_concealed: int = 0
+    """The forms (`THIRTEEN_ORPHANS` and others, as bits) that may rob a concealed kong too. A
+    robbed one does not come about: its other three tiles go back to the hand. Needs `robbing`."""
+    flowers: int = 0
+    """With so many tiles laid out a seat may win in its turn after a draw, whatever its hand; the
+    book's `readings` read such a hand. 0 where no number of them wins."""
     on_joker: bool = False
     """Whether a discarded joker may be won on as a joker; else it is a tile that fits nothing."""
     instead: Mapping[int, int] = field(default_factory=dict)
@@ -104,6 +110,32 @@ class Riichi:
     """Tiles that must be left to draw."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Exchange:
+    """Every seat gives tiles of its hand to another before play; all do so at the same time."""
+
+    tiles: int = 3
+    """How many each seat gives: 1 to 3."""
+    one_suit: bool = True
+    """Whether they must be of one suit. A hand without as many of any suit gives what it likes."""
+    over: int | Callable[[list[Any]], int] = 1
+    """How many seats further the tiles go, 1 to 3; or a function of the dice that the book throws
+    before the hand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BeforePlay:
+    """What all seats do, after the deal and before the dealer's first draw. Nobody sees what others
+    choose until all have chosen (docs/before-play.md).
+    """
+
+    exchange: Exchange | None = None
+    """First come exchanged tiles, which only the giver and the receiver ever see."""
+    void: bool = False
+    """Then each names a suit, told to all once all have named one. While a seat holds tiles of that
+    suit it must discard those; it makes no meld of them and does not win with one."""
+
+
 class Doors(NamedTuple):
     """What a book has filled in under some options, by the names of its fields."""
 
@@ -112,6 +144,7 @@ class Doors(NamedTuple):
     flowers: Flowers
     wins: Wins
     riichi: Riichi | None
+    before: BeforePlay = BeforePlay()
 
 
 @dataclass(frozen=True, kw_only=True)

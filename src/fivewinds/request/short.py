@@ -46,7 +46,7 @@ class ShortWay:
         self.closed = book.closed(book.defaults) if book.closed is not None else None
         self.closed_hand = Closed()
         self.busy = False
-        """Whether an answer is being made: whoever asks meanwhile goes the long way."""
+        """Whether an answer is being made: a request that comes meanwhile goes the long way."""
         self.left = [0] * 50
         """The copies that are not yet taken, and those of the text that is read."""
         self.counts = [0] * 50

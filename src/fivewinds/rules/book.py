@@ -13,7 +13,16 @@ from fivewinds.core.compiled_rules import Terms, no_situation
 from fivewinds.core.jokers import Form, Jokers
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
-from fivewinds.core.table_rules import Calls, Doors, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.table_rules import (
+    BeforePlay,
+    Calls,
+    Doors,
+    Flowers,
+    Riichi,
+    Wall,
+    Wins,
+    Wrong,
+)
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Payment, Win
 from fivewinds.rules.by_options import ByOptions
 from fivewinds.rules.closed import ClosedCount
@@ -174,6 +183,7 @@ _BY_OPTIONS: dict[str, tuple[type, ...]] = {
     "flowers": (Flowers,),
     "wins": (Wins,),
     "riichi": (Riichi, type(None)),
+    "before": (BeforePlay,),
 }
 """The fields of a book that may be functions of its options, and what they come to."""
 
@@ -212,6 +222,8 @@ class Book:
     """What is thrown before every hand, after the lot and before the shuffle."""
 
     # At the table
+    before: BeforePlay | Callable[[Options], BeforePlay] = field(default_factory=BeforePlay)
+    """What all seats do before play: exchange tiles, name a suit that they play without."""
     calls: Calls | Callable[[Options], Calls] = field(default_factory=Calls)
     flowers: Flowers | Callable[[Options], Flowers] = field(default_factory=Flowers)
     riichi: Riichi | Callable[[Options], Riichi | None] | None = None
@@ -226,6 +238,9 @@ class Book:
     """The fields of a win that nobody knows before it: tiles turned over then, the other hands."""
     reveal_adds: bool = True
     """Whether these may add to what the winner gets."""
+    foreseen: Mapping[str, Any] = field(default_factory=dict)
+    """Fields of a win that stand for what `reveal` will bring on average: judgement counts hands
+    with them, since nobody knows the others before a win."""
     win_rank: Callable[[Win, Any], int] | None = None
     """Of several who win on one tile the one of highest rank, 0 to 65535, goes first."""
     kong_payment: Callable[[Table, int, int, int], Payment | None] | None = None
@@ -286,6 +301,8 @@ class Book:
     # The match
     start: int = 0
     """The points that everybody starts with."""
+    usual_win: int = 1
+    """About what a winner gains, in points: the constant by which learners may scale rewards."""
     has_pot: bool = False
     first: Deal | Callable[[Options], Deal] = FIRST_DEAL
     """Who deals the first hand, and in which round."""
@@ -493,6 +510,7 @@ class Book:
             jokers=self.jokers_of(options),
             powers=tiles.powers,
             riichi=doors.riichi,
+            before=doors.before,
             situate=self.situate,
             reveal=self.reveal,
             worth=self.scorer(options).worth,

@@ -13,7 +13,7 @@ from fivewinds.rules.codes import NO_TILE
 
 
 class Closed:
-    """What is told of a hand, and what it comes to; filled anew for each hand."""
+    """A closed hand as a request describes it, and what it comes to; reused for every hand."""
 
     def __init__(self) -> None:
         self.counts = [0] * 34
@@ -26,11 +26,11 @@ class Closed:
         # What it comes to
         self.score = 0
         self.total: dict[str, Any] = {}
-        """As answers tell it, but kept: whoever asks gets a copy. The same of the next two."""
+        """Total, row and payments as answers tell them; they are kept, so an answer gets a copy."""
         self.row: dict[str, Any] | None = None
         self.payments: dict[str, int] = {}
         self.patterns: list[dict[str, Any]] = []
-        """As answers tell them, for whoever asks to keep."""
+        """As answers tell them, made for this hand: an answer may keep them."""
         self.shape = ""
         self.sets = [0] * 4
         """The sets of a standard reading: the tile, and `RUN` for a run; `number` of them."""

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from fivewinds.core.table_rules import Calls, Wins
+from fivewinds.core.table_rules import Calls, Exchange, Wins
 
 MELDS = ("chow", "pung", "kong", "added-kong", "concealed-kong")
 KONGS = ("added-kong", "concealed-kong")
@@ -35,7 +35,28 @@ def problems(book: Any) -> list[str]:
         doors = book.doors(book.defaults)
         for name in doors._fields:
             found += _of_value(getattr(doors, name), name)
+        found += _together(book, doors)
     return [*found, *_names(book)]
+
+
+def _together(book: Any, doors: Any) -> Iterator[str]:
+    """What each is right and does not go with the other."""
+    if doors.wins.rob_concealed and doors.calls.hidden_kongs:
+        yield "wins.rob_concealed and calls.hidden_kongs: nobody sees what there is to rob"
+    if doors.wins.rob_concealed and not doors.wins.robbing:
+        yield "wins.rob_concealed needs wins.robbing"
+    if doors.wins.flowers and not book.set_of(book.defaults).flowers:
+        yield f"wins.flowers is {doors.wins.flowers}, and the set has no flowers"
+    if not doors.before.void:
+        return
+    beside = {
+        "wins.automatic": doors.wins.automatic,
+        "riichi": doors.riichi is not None,
+        "jokers": bool(book.set_of(book.defaults).powers),
+    }
+    for name, there in beside.items():
+        if there:
+            yield f"before.void and {name}: the table cannot play both in one book"
 
 
 def _of_value(value: object, path: str) -> Iterator[str]:
@@ -55,6 +76,11 @@ def _of_value(value: object, path: str) -> Iterator[str]:
         yield from _of_value(given, name)
     if isinstance(value, Wins) and not 1 <= value.until <= 4:
         yield f"{path}.until is {value.until}: the hand ends when one to four have won"
+    if isinstance(value, Exchange):
+        if not 1 <= value.tiles <= 3:
+            yield f"{path}.tiles is {value.tiles}: one to three tiles are exchanged"
+        if isinstance(value.over, int) and not 1 <= value.over <= 3:
+            yield f"{path}.over is {value.over}: tiles go one to three seats further"
 
 
 def _unknown(path: str, given: Iterable[str], known: tuple[str, ...]) -> Iterator[str]:

@@ -25,10 +25,10 @@ cdef class Setting:
     cdef readonly int[34] melded
 
     @cython.locals(by=cython.int, facts=cython.longlong)
-    cdef void begin(self, win, options, Jokers jokers) except *
+    cdef int begin(self, win, options, Jokers jokers) except -1
     @cython.locals(meld=tuple, tile=cython.int, place=cython.int)
-    cdef void _look_at_melds(self) except *
+    cdef int _look_at_melds(self) except -1
     @cython.locals(facts=cython.longlong, suits=cython.int)
     cpdef long long facts_with(self, long long kinds, int runs, int triplets)
     @cython.locals(tile=cython.int)
-    cdef void _count_jokers(self, Jokers jokers, tuple hand, int winning) except *
+    cdef int _count_jokers(self, Jokers jokers, tuple hand, int winning) except -1

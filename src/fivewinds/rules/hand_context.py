@@ -74,7 +74,7 @@ class Setting:
         self.kinds = 0
         """The kinds of tiles in the melds as bits."""
         self.runs = 0
-        """How many melds are runs; the same of the following."""
+        """How many melds are runs, triplets (kongs included), kongs and concealed kongs."""
         self.triplets = 0
         self.kongs = 0
         self.concealed_kongs = 0

@@ -20,13 +20,28 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from fivewinds.rules.counting import MOST_PATTERNS, UNITS, Block, Entry, Plan, Tally, tally
+from fivewinds.rules.counting import (
+    FACT_WORDS,
+    MOST_PATTERNS,
+    UNITS,
+    Block,
+    Entry,
+    Plan,
+    Tally,
+    nothing_else,
+    tally,
+    with_faan,
+)
 from fivewinds.rules.options import Value
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
 
 EACH = 99
 """For `most`: as often as it is there."""
+NOTHING_ELSE = nothing_else
+"""For `last`: once where no other pattern counts."""
+WITH_FAAN = with_faan
+"""For `last`: once where the patterns before it bring one faan or more."""
 EVERYTHING = ("*",)
 """For `replaces`: all patterns but those that replace everything too."""
 
@@ -67,7 +82,9 @@ class Pattern:
     _: KW_ONLY
     last: Callable[[Reading, Tally], Any] | None = None
     """Instead of `counts`: how often, when it depends on what all the others came to. Such a
-    pattern replaces nothing and nothing replaces it."""
+    pattern replaces nothing and nothing replaces it. `NOTHING_ELSE` where no other counts."""
+    where: int = 0
+    """With `last`: the facts that must be there before that function is asked."""
     unit: str = ""
     """`faan`, `points`, `double` or `limit`; empty for that of all the patterns."""
     again: int = 0
@@ -209,15 +226,20 @@ class Patterns:
         *sections: Section,
         unit: str = "faan",
         shapes: str | Collection[str] | None = None,
+        finds: Finds | None = None,
         options: Mapping[str, Value] | None = None,
     ) -> None:
-        """`unit` and `shapes` are those of patterns that name none; None is every shape. With
-        `options` the patterns are those under these options.
+        """`unit` and `shapes` are those of patterns that name none, `finds` is that of sections
+        that have none; None is every shape. With `options` the patterns are those under these
+        options.
         """
-        self._declared = partial(Patterns, *sections, unit=unit, shapes=shapes)
+        self._declared = partial(Patterns, *sections, unit=unit, shapes=shapes, finds=finds)
         self._under: dict[tuple[Value, ...], Patterns] = {}
         self._given: dict[str, Condition | None] = {}
-        self._finds: dict[str, Finds | None] = {}
+        self._words: dict[str, int] = {}
+        """By id, the word of facts in which its bits are: 0 for `rules.facts`."""
+        self._finds: list[Finds] = []
+        """What finds the words of facts after the first."""
         self._by_id: dict[str, Pattern] = {}
         self._plans: dict[str, Plan] = {}
         self.sections: dict[str, tuple[Pattern, ...]] = {}
@@ -225,6 +247,7 @@ class Patterns:
             if section.title in self.sections:
                 raise DeclarationError(f"two sections are called {section.title!r}")
             found = []
+            word = self._word(section.finds or finds)
             for given, declared in section.patterns:
                 pattern = replace(
                     declared if options is None else declared.under(options),
@@ -235,7 +258,7 @@ class Patterns:
                     raise DeclarationError(f"{pattern.id} is declared twice")
                 self._by_id[pattern.id] = pattern
                 self._given[pattern.id] = given
-                self._finds[pattern.id] = section.finds
+                self._words[pattern.id] = word
                 found.append(pattern)
             self.sections[section.title] = tuple(found)
         if len(self) > MOST_PATTERNS:
@@ -282,10 +305,16 @@ class Patterns:
 
     @cached_property
     def by_facts(self) -> bool:
-        """Whether facts alone say which patterns a reading has, but for those that come last."""
-        conditions = (self._given[each.id] for each in self)
-        counted = (each.counts for each in self)
-        return not any(map(callable, (*conditions, *counted)))
+        """Whether the facts that sections find say which patterns a reading has: no condition is a
+        function, and none asks for `rules.facts`.
+        """
+        conditions = [self._given[each.id] for each in self]
+        counted = [each.counts for each in self]
+        return (
+            not any(conditions)
+            and not any(map(callable, counted))
+            and all(self._words[each.id] or each.last for each in self)
+        )
 
     def plan(self, shape: str) -> Plan:
         """The patterns that a shape can have, as the count needs them."""
@@ -293,6 +322,16 @@ class Patterns:
         if plan is None:
             plan = self._plans[shape] = self._planned(shape)
         return plan
+
+    def _word(self, finds: Finds | None) -> int:
+        """The word of facts of a section; sections that find by one function share theirs."""
+        if finds is None:
+            return 0
+        if finds not in self._finds:
+            self._finds.append(finds)
+        if len(self._finds) >= FACT_WORDS:
+            raise DeclarationError(f"a book finds at most {FACT_WORDS - 1} words of facts")
+        return self._finds.index(finds) + 1
 
     def _named_by(self, pattern: Pattern) -> tuple[str, ...]:
         """What a pattern replaces, with `EVERYTHING` spelled out."""
@@ -313,8 +352,10 @@ class Patterns:
             raise DeclarationError(f"{pattern.id} has the unit {pattern.unit!r}")
         if (pattern.counts is None) == (pattern.last is None):
             raise DeclarationError(f"{pattern.id} needs either `counts` or `last`")
-        if pattern.again and self._finds[pattern.id] is None:
+        if pattern.again and not self._words[pattern.id]:
             raise DeclarationError(f"{pattern.id} counts again by facts that nobody finds")
+        if pattern.where and pattern.last is None:
+            raise DeclarationError(f"{pattern.id} has `where` but no `last`")
         if pattern.most < 1:
             raise DeclarationError(f"{pattern.id} could never count")
         if len(set(pattern.replaces)) < len(pattern.replaces):
@@ -343,34 +384,37 @@ class Patterns:
 
     def _planned(self, shape: str) -> Plan:
         numbers = {name: number for number, name in enumerate(self._by_id)}
-        blocks: list[tuple[Condition | None, Finds | None, list[Entry]]] = []
+        blocks: list[Block] = []
         late = []
+        before: tuple[Condition | None, int] | None = None
         for pattern in self:
             if pattern.shapes is not None and shape not in pattern.shapes:
                 continue
             facts, counts = _divided(pattern.counts)
+            given, word = self._given[pattern.id], self._words[pattern.id]
             entry = Entry(
                 pattern.id,
                 numbers[pattern.id],
                 pattern.value,
                 UNITS.index(pattern.unit),
-                facts,
-                pattern.last or counts,
-                pattern.again,
-                pattern.most,
-                [numbers[other] for other in self._replaced[pattern.id]],
-                pattern.worth,
-                pattern.tiles,
-                pattern.marks,
+                word=word,
+                facts=facts or pattern.where,
+                again=pattern.again,
+                most=pattern.most,
+                counts=pattern.last or counts,
+                replaces=[numbers[other] for other in self._replaced[pattern.id]],
+                worth=pattern.worth,
+                tiles=pattern.tiles,
+                marks=pattern.marks,
             )
             if pattern.last is not None:
                 late.append(entry)
                 continue
-            given, finds = self._given[pattern.id], self._finds[pattern.id]
-            if not blocks or blocks[-1][0] is not given or blocks[-1][1] is not finds:
-                blocks.append((given, finds, []))
-            blocks[-1][2].append(entry)
-        return Plan([Block(*_divided(given), finds, found) for given, finds, found in blocks], late)
+            if before is None or before[0] is not given or before[1] != word:
+                blocks.append(Block(*_divided(given), word, []))
+                before = given, word
+            blocks[-1].entries.append(entry)
+        return Plan(blocks, late, self._finds, len(self))
 
 
 def _divided(condition: Condition | None) -> tuple[int, Callable[[Reading], Any] | None]:

@@ -26,19 +26,19 @@ cdef class Reading:
     cdef tuple _groups, _completed, _sets
 
     @cython.locals(meld=tuple)
-    cdef void begin(self, Setting setting, str shape, int pair, int winning) except *
+    cdef int begin(self, Setting setting, str shape, int pair, int winning) except -1
     @cython.locals(bit=cython.longlong)
-    cdef void _add_run(self, int tile)
-    cdef void _add_triplet(self, int tile, bint hidden)
+    cdef void _add_run(self, int tile) noexcept
+    cdef void _add_triplet(self, int tile, bint hidden) noexcept
     @cython.locals(claimed=cython.bint, hidden=cython.bint, i=cython.int, code=cython.int,
                    tile=cython.int)
-    cdef void lay(self, int* codes, int number, int home)
+    cdef void lay(self, int* codes, int number, int home) noexcept
     @cython.locals(tile=cython.int)
-    cdef void hold(self, int* counts)
+    cdef void hold(self, int* counts) noexcept
     @cython.locals(group=tuple, tile=cython.int, place=cython.int)
-    cdef void _count(self, tuple groups, tuple tiles) except *
+    cdef int _count(self, tuple groups, tuple tiles) except -1
     @cython.locals(setting=Setting, facts=cython.longlong)
-    cdef void _gather_facts(self)
+    cdef void _gather_facts(self) noexcept
     @cython.locals(setting=Setting, number=cython.int, tile=cython.int)
     cdef int _number(self, long long kinds)
     @cython.locals(setting=Setting)

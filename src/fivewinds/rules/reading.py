@@ -120,7 +120,7 @@ class Reading:
         self.run_kinds = 0
         """The lowest tiles of the runs as bits."""
         self.run_twice = 0
-        """Those that are there twice or more; the same of the following."""
+        """The lowest tiles of runs that are there twice or more, and three times or more."""
         self.run_thrice = 0
         self.triplet_kinds = 0
         """The tiles of the triplets as bits, kongs included."""
@@ -309,7 +309,7 @@ class Reading:
 
     @property
     def suited(self) -> int:
-        """How many suited tiles there are, in hand and melds; the same of the following."""
+        """How many suited tiles there are, in hand and melds."""
         return self._number(SUITED_KINDS)
 
     @property

@@ -9,7 +9,7 @@ from fivewinds.core.jokers.forms import Form, Jokers, Part
 from fivewinds.core.jokers.frames import Frame
 from fivewinds.core.jokers.hand import JokerHand
 from fivewinds.core.jokers.powers import CATEGORIES
-from fivewinds.core.readings import STANDARD
+from fivewinds.core.shape_names import STANDARD
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.codes import NO_TILE
 from fivewinds.rules.facts import (

@@ -260,7 +260,7 @@ def value(reading: Reading, win: Win, options: Options) -> Score:
     """
     tally = PATTERNS.tally(reading)
     total = {"points": tally.points, "doubles": tally.doubles}
-    return Score(tally.points << tally.doubles, total, tally, order=len(tally.met))
+    return Score(tally.points << tally.doubles, total, tally, order=tally.number)
 
 
 def settle(win: Win, score: Score, options: Options) -> Settled:
@@ -315,6 +315,10 @@ def reveal(table: Table, seat: int) -> Mapping[str, Any]:
     """The end of the wall, the last tile first: no more than twice the most flies (RDJ-41)."""
     first = max(table.front, table.end - 2 * MOST_FLIES)
     return {"flies": tuple(reversed(table.wall[first : table.end]))}
+
+
+FORESEEN = {"flies": (ID["1m"], ID["2m"]) * MOST_FLIES}
+"""A tile turned over is worth 0.37 points on average; one of each two worth a point is near it."""
 
 
 def wrong(options: Options) -> Mapping[str, Wrong]:
@@ -379,10 +383,12 @@ BOOK = Book(
     matters=all_of(ONE_SUIT, NO_HONOURS, FOUR_TRIPLETS),  # all else is the same in every reading
     settle=settle,
     kong_payment=kong_payment,
+    usual_win=18,
     next_deal=winner_deals,
     # At the table, and in requests
     situate=situate,
     reveal=reveal,
+    foreseen=FORESEEN,
     wrong=wrong,
     flags=(Flag("after-kong", by=("draw",), needs=(A_KONG,)),),
     fields=(

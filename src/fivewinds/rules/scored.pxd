@@ -13,3 +13,7 @@ cdef class Counted:
     cpdef dict told(self)
     @cython.locals(told=dict)
     cdef dict _tell(self)
+
+
+cdef class Packed:
+    cdef long long of(self, hand) except? -1

@@ -77,3 +77,17 @@ class Counted:
 
     def _all(self) -> tuple[object, ...]:
         return (self.id, self.times, self.value, self.unit, self.tiles, self.replaced)
+
+
+class Packed:
+    """Finds the sets and tiles that earn a pattern as one number (`rules.groups`): for patterns
+    that many hands have, as numbers are found and compared quickly.
+    """
+
+    def of(self, hand: Any) -> int:
+        """The groups in a hand, of the class that the book's own search fills."""
+        raise NotImplementedError
+
+    def __call__(self, reading: Any) -> tuple[Group, ...]:
+        """The groups in a reading."""
+        raise NotImplementedError

@@ -23,7 +23,7 @@ class Score(NamedTuple):
     score: int
     total: Mapping[str, Any]
     patterns: tuple[Counted, ...] | Tally = ()
-    """Explained, or a tally that can explain them to whoever asks (`Best.patterns`)."""
+    """Explained, or a tally that explains them when asked (`Best.patterns`)."""
     row: Row | None = None
     """The row of a printed table that was used."""
     order: int = 0

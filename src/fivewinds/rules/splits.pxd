@@ -4,7 +4,7 @@ from fivewinds.rules.reading cimport Reading
 from fivewinds.rules.hand_context cimport Setting
 
 cdef int FOUR_SETS, SEVEN_PAIRS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
-cdef int SUITED, KINDS, HONOURS, TILE, RUN, PAIR, NO_TILE
+cdef int NO_SUIT, SUITED, KINDS, HONOURS, TILE, RUN, PAIR, NO_TILE
 cdef long long ORPHAN_KINDS
 cdef str STANDARD, PAIRS, ORPHANS
 cdef int[34] SUIT_OF
@@ -12,29 +12,41 @@ cdef int[34] SUIT_OF
 
 cdef class Splits:
     cdef int[34] counts
+    cdef int[4] sizes
+    cdef int[4] sums
     cdef int[4] codes
-    cdef int number, pair, winning
+    cdef int size, number, pair, winning
+    cdef long long kinds, odd
 
-    cdef void sets(self, int home) except *
-    cdef void pairs(self) except *
-    cdef void orphans(self, int twin) except *
-    @cython.locals(
-        counts=cython.int[34], sizes=cython.int[4], sums=cython.int[4], odd=cython.longlong,
-        kinds=cython.longlong, size=cython.int, bit=cython.longlong, tile=cython.int,
-        suit=cython.int,
-    )
-    cdef void search(self, tuple hand, int winning, int forms) except *
-    @cython.locals(
-        home=cython.int, suit=cython.int, over=cython.int, rest=cython.int, tile=cython.int
-    )
-    cdef void _look_for_sets(self, int* sizes, int* sums) except *
-    cdef void _split(self, int tile, int number) except *
+    @cython.final
+    cdef void clear(self) noexcept
     @cython.locals(i=cython.int, j=cython.int, code=cython.int, reach=cython.int, again=cython.bint)
-    cdef void _place(self) except *
+    cdef int split(self) except -1
+    cdef int sets(self, int home) except -1
+    cdef int pairs(self) except -1
+    cdef int orphans(self, int twin) except -1
+    @cython.final
+    @cython.locals(bit=cython.longlong, suit=cython.int)
+    cdef void add(self, int tile, int number) noexcept
+    @cython.final
+    @cython.locals(tile=cython.int, plain=cython.bint)
+    cdef int search(self, tuple hand, int winning, int forms) except -1
+    @cython.final
+    cdef int look(self, int forms) except -1
+    @cython.final
+    @cython.locals(home=cython.int, rest=cython.int, tile=cython.int)
+    cdef int _look_for_sets(self) except -1
+    @cython.final
+    @cython.locals(home=cython.int, suit=cython.int, over=cython.int)
+    cdef int _suit_of_pair(self) noexcept
+    @cython.final
+    cdef int _split(self, int tile, int number) except -1
+    @cython.final
     @cython.locals(tile=cython.int)
-    cdef bint _may_be_pairs(self, int forms)
+    cdef bint _may_be_pairs(self, int forms) noexcept
+    @cython.final
     @cython.locals(tile=cython.int)
-    cdef void _find_twin(self) except *
+    cdef int _find_twin(self) except -1
 
 
 cdef class _Collected(Splits):
@@ -42,11 +54,11 @@ cdef class _Collected(Splits):
     cdef list found
 
     @cython.locals(reading=Reading)
-    cdef void sets(self, int home) except *
+    cdef int sets(self, int home) except -1
     @cython.locals(groups=list, tile=cython.int)
-    cdef void pairs(self) except *
-    cdef void orphans(self, int twin) except *
+    cdef int pairs(self) except -1
+    cdef int orphans(self, int twin) except -1
 
 
 @cython.locals(collected=_Collected)
-cpdef list plain_readings(Setting setting, int forms)
+cpdef list plain_readings(Setting setting, int forms, int winning=*)

@@ -30,7 +30,7 @@ class Worth:
         self.reason = reason
         """Why the hand does not win; empty when it does."""
         self.score = score
-        """As an answer has it (docs/interfaces.md §2); the same of the following."""
+        """Score and total as an answer has them (docs/interfaces.md §2)."""
         self.total = total
         self.payments = payments
         """By seat."""

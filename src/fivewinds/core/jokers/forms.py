@@ -23,7 +23,7 @@ from fivewinds.core.jokers.powers import (
     PLAIN,
     mask_of,
 )
-from fivewinds.core.readings import ORPHANS, PAIRS, STANDARD
+from fivewinds.core.shape_names import ORPHANS, PAIRS, STANDARD
 
 KEY_BITS = 51
 """A key of a category has so many: nine digits to base 50."""

@@ -19,7 +19,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from fivewinds.rules import codes
-from fivewinds.rules.b30fj.groups import packed
+from fivewinds.rules.groups import packed
 
 FIRST_BIT = 16
 """The lower bits of a section's facts are for those that are no arrangement."""

@@ -55,6 +55,7 @@ BOOK = Book(
     settle=settle,
     # The match: BF-42
     first=Deal(0, 0),
+    usual_win=15,
     next_deal=the_deal_passes,
     options=(
         Option("hands", default=16, least=1, most=64, ruling="BF-92"),

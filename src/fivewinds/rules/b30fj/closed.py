@@ -8,7 +8,7 @@ from typing import Any
 # Compiled, the function of this module is called as a C function, by the name the .pxd gives.
 import fivewinds.rules.b30fj.payout as payout  # noqa: PLR0402
 from fivewinds.core.codes import NOBODY, SEATS
-from fivewinds.rules.b30fj.facts import SHAPES
+from fivewinds.rules.b30fj.kinds import SHAPES
 from fivewinds.rules.b30fj.payout import PAYOUT, ROWS
 from fivewinds.rules.b30fj.requests import FIELDS
 from fivewinds.rules.b30fj.search import POWERS, Search
@@ -45,12 +45,12 @@ class ClosedHands(ClosedCount):
         """Fill in what a hand comes to."""
         search: Search = self.search
         search.begin_closed(hand)
-        search.read_plain(True)
+        search.read_plain()
         if search.most < 0:
             return False
-        patterns = search.counted(None, True)
+        patterns = search.explained(None, True)
         if patterns is None:
-            patterns = search.counted(self._reading(hand), True) or []
+            patterns = search.explained(self._reading(hand), True) or []
         hand.patterns = patterns
         hand.total = TOTALS[search.most]
         hand.row = TOLD[search.most]

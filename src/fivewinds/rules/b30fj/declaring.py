@@ -5,19 +5,17 @@ from typing import Any
 
 from fivewinds.rules.b30fj.arrangements import Arrangements
 from fivewinds.rules.b30fj.earned import RunsIn, TripletsAmong, TripletsIn
-from fivewinds.rules.b30fj.finding import Finder
-from fivewinds.rules.b30fj.traits import traits_of
+from fivewinds.rules.b30fj.traits import Traits, traits_of
 from fivewinds.rules.patterns import Finds
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
 
-FINDER = Finder()
 Tiles = Callable[[Reading], Sequence[Group]]
 
 
-def finds(find: Callable[..., int], *arranged: Arrangements) -> Finds:
-    """A section's facts, found by one of the finder's methods."""
-    return lambda reading: find(traits_of(reading), *arranged)
+def finds(find: Callable[[Traits], int]) -> Finds:
+    """A section's facts, found in the traits of a reading."""
+    return lambda reading: find(traits_of(reading))
 
 
 def runs_in(arranged: Arrangements, *bits: int) -> Tiles:

@@ -2,16 +2,19 @@ cimport cython
 
 from fivewinds.rules.b30fj.arrangements cimport Arrangements
 from fivewinds.rules.b30fj.traits cimport Traits
+from fivewinds.rules.scored cimport Packed
 
 cdef int EAST, NO_RUN, PAIR, RUN, TILE, BITS, KONG, ONE, IN_ANY_SUIT
 
 
-cdef class Earned:
-    cdef long long of(self, Traits hand) noexcept
+cdef class Earned(Packed):
+    @cython.locals(traits=Traits)
+    cdef long long of(self, hand) except? -1
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class ThePair(Earned):
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class RunsIn(Earned):
@@ -20,7 +23,7 @@ cdef class RunsIn(Earned):
     cdef int[4] indices
 
     @cython.locals(place=cython.int, groups=cython.longlong)
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class TripletsIn(Earned):
@@ -31,7 +34,7 @@ cdef class TripletsIn(Earned):
         places=cython.longlong, found=cython.longlong, shift=cython.int, used=cython.int,
         wanted=cython.int, place=cython.int, here=cython.longlong,
     )
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
     @cython.locals(place=cython.int, code=cython.int, tile=cython.int)
     cdef int _triplet(self, Traits hand, int wanted, int used) noexcept
 
@@ -43,7 +46,7 @@ cdef class TripletsAmong(Earned):
     @cython.locals(
         found=cython.longlong, shift=cython.int, place=cython.int, here=cython.longlong
     )
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class WindTriplets(Earned):
@@ -53,7 +56,7 @@ cdef class WindTriplets(Earned):
         wind=cython.int, found=cython.longlong, shift=cython.int, place=cython.int,
         here=cython.longlong,
     )
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class ConcealedTriplets(Earned):
@@ -61,19 +64,19 @@ cdef class ConcealedTriplets(Earned):
         found=cython.longlong, shift=cython.int, place=cython.int, here=cython.longlong,
         last=cython.int, code=cython.int, lowest=cython.int, order=cython.int,
     )
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class TwoSets(Earned):
     @cython.locals(
         place=cython.int, tile=cython.int, run=cython.int, here=cython.longlong
     )
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class PairAndTwoSets(Earned):
     @cython.locals(found=cython.longlong, run=cython.int, here=cython.longlong)
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 cdef class FourOfATile(Earned):
@@ -81,7 +84,7 @@ cdef class FourOfATile(Earned):
         hogged=cython.longlong, found=cython.longlong, shift=cython.int, tile=cython.int,
         here=cython.longlong,
     )
-    cdef long long of(self, Traits hand) noexcept
+    cdef long long found(self, Traits hand) noexcept
 
 
 @cython.locals(place=cython.int, code=cython.int, low=cython.int)

@@ -4,32 +4,37 @@ Each sort of answer is a class; patterns declare one of them, or a function wher
 """
 
 from fivewinds.rules.b30fj.arrangements import IN_ANY_SUIT, Arrangements
-from fivewinds.rules.b30fj.groups import BITS, KONG, ONE, groups_of
 from fivewinds.rules.b30fj.traits import Traits, traits_of
 from fivewinds.rules.codes import PAIR, RUN, TILE
+from fivewinds.rules.groups import BITS, KONG, ONE, groups_of
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.scored import Group
+from fivewinds.rules.scored import Group, Packed
 
 EAST = 27
 NO_RUN = -1
 
 
-class Earned:
-    """What earns a pattern in a hand: groups of tiles."""
+class Earned(Packed):
+    """The groups of tiles that earn a pattern, found in the traits of a reading."""
 
     def __call__(self, reading: Reading) -> tuple[Group, ...]:
-        """The groups."""
-        return groups_of(self.of(traits_of(reading)))
+        """The groups in a reading."""
+        return groups_of(self.found(traits_of(reading)))
 
     def of(self, hand: Traits) -> int:
-        """The same as a number of `groups`."""
+        """The groups in a hand whose traits these are."""
+        traits = hand
+        return self.found(traits)
+
+    def found(self, hand: Traits) -> int:
+        """The groups as a number of `rules.groups`."""
         raise NotImplementedError
 
 
 class ThePair(Earned):
     """The pair."""
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         return (hand.pair | PAIR) + 1
 
@@ -44,7 +49,7 @@ class RunsIn(Earned):
         for place, bit in enumerate(bits):
             self.indices[place] = arranged.index(bit)
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         for place in range(self.number):
             groups = self.arranged.groups(self.indices[place], hand.run_bits, hand.more_run_bits)
@@ -60,7 +65,7 @@ class TripletsIn(Earned):
         self.arranged = arranged
         self.index = arranged.index(bit)
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups: of an arrangement in any suits, the first triplets that fit."""
         places = self.arranged.groups(self.index, hand.triplet_bits, hand.number_bits)
         found = shift = used = 0
@@ -96,7 +101,7 @@ class TripletsAmong(Earned):
         self.kinds = kinds
         self.pair = pair
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         found = shift = 0
         for place in range(hand.sets):
@@ -117,7 +122,7 @@ class WindTriplets(Earned):
     def __init__(self, *, own: bool) -> None:
         self.own = own
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         wind = hand.own_wind if self.own else hand.round_wind
         found = shift = 0
@@ -133,7 +138,7 @@ class WindTriplets(Earned):
 class ConcealedTriplets(Earned):
     """The concealed triplets, kongs with four tiles, in the order of the tiles."""
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         found = shift = 0
         last = -1
@@ -156,7 +161,7 @@ class ConcealedTriplets(Earned):
 class TwoSets(Earned):
     """A triplet in hand, and a run in hand that contains its tile."""
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         for place in range(hand.melds, hand.sets):
             tile = hand.codes[place]
@@ -172,7 +177,7 @@ class TwoSets(Earned):
 class PairAndTwoSets(Earned):
     """The pair, and two runs in hand that contain its tile."""
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         found = (hand.pair | PAIR) + 1
         run = _run_with(hand, hand.pair, hand.melds)
@@ -186,7 +191,7 @@ class PairAndTwoSets(Earned):
 class FourOfATile(Earned):
     """The tiles that stand four times or more."""
 
-    def of(self, hand: Traits) -> int:
+    def found(self, hand: Traits) -> int:
         """The groups."""
         hogged = hand.hogged()
         found = shift = 0

@@ -1,37 +1,82 @@
 """Flowers and Honors, the first section of the faan table (BF-60, BF-61)."""
 
-from fivewinds.core.jokers import mask_of
+# Compiled, its function is called as a C function, by the name that the .pxd gives.
+import fivewinds.core.bits as bits  # noqa: PLR0402
 from fivewinds.rules.b30fj.declaring import (
-    FINDER,
     discarded,
     finds,
     triplets_among,
     with_melds,
 )
 from fivewinds.rules.b30fj.earned import WindTriplets
-from fivewinds.rules.b30fj.facts import (
-    ALL_HONORS,
-    BIG_FOUR_WINDS,
-    BIG_THREE_DRAGONS,
-    BIG_THREE_WINDS,
-    FIRST_DRAGONS,
-    FIRST_FLOWER,
-    LITTLE_FOUR_WINDS,
-    LITTLE_THREE_DRAGONS,
-    LITTLE_THREE_WINDS,
-    MORE_DRAGONS,
-    MORE_FLOWERS,
-    NO_HONORS_OR_FLOWERS,
-    NO_JOKERS,
-    ROUND_WIND,
-    ROUND_WIND_TWICE,
-    SEAT_WIND,
-    SEAT_WIND_TWICE,
-)
+from fivewinds.rules.b30fj.kinds import DRAGONS, EAST, FIRST_DRAGON, HONORS, STANDARD, WINDS
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import EACH, Pattern, Section, ladder
 
-WINDS = mask_of(range(27, 31))
-DRAGONS = mask_of(range(31, 34))
+# The facts of the section, and how they are found.
+NO_HONORS_OR_FLOWERS = 1 << 0
+NO_JOKERS = 1 << 1
+LITTLE_THREE_WINDS = 1 << 2
+BIG_THREE_WINDS = 1 << 3
+LITTLE_FOUR_WINDS = 1 << 4
+BIG_FOUR_WINDS = 1 << 5
+LITTLE_THREE_DRAGONS = 1 << 6
+BIG_THREE_DRAGONS = 1 << 7
+ALL_HONORS = 1 << 8
+ROUND_WIND = 1 << 9
+ROUND_WIND_TWICE = 1 << 10
+SEAT_WIND = 1 << 11
+SEAT_WIND_TWICE = 1 << 12
+FIRST_DRAGONS = 1 << 13
+MORE_DRAGONS = 0b111 << 14
+FIRST_FLOWER = 1 << 17
+MORE_FLOWERS = 0b1111111 << 18
+
+
+def find(hand: Traits) -> int:
+    """BF-60, BF-61: different winds and dragons among the triplets, and any in the pair."""
+    found = 0
+    honors = hand.kinds & HONORS
+    if hand.flowers:
+        # One bit for the first, and as many more as there are others.
+        found |= FIRST_FLOWER * ((2 << hand.flowers - 1) - 1)
+    elif not honors:
+        found |= NO_HONORS_OR_FLOWERS
+    if hand.jokers == 0:
+        found |= NO_JOKERS
+    if not honors:
+        return found
+    if honors == hand.kinds:
+        found |= ALL_HONORS
+    if hand.shape != STANDARD or not hand.alike & HONORS:
+        return found
+    winds = bits.number_of(hand.alike & WINDS)
+    wind_pair = EAST <= hand.pair < FIRST_DRAGON
+    if winds:
+        if hand.alike >> hand.round_wind & 1:
+            found |= ROUND_WIND
+        if hand.alike_twice >> hand.round_wind & 1:
+            found |= ROUND_WIND_TWICE
+        if hand.alike >> hand.own_wind & 1:
+            found |= SEAT_WIND
+        if hand.alike_twice >> hand.own_wind & 1:
+            found |= SEAT_WIND_TWICE
+        if winds >= 2 and wind_pair:
+            found |= LITTLE_THREE_WINDS
+        if winds >= 3:
+            found |= LITTLE_FOUR_WINDS if wind_pair else BIG_THREE_WINDS
+        if winds == 4:
+            found |= BIG_FOUR_WINDS
+    dragons = bits.number_of(hand.alike & DRAGONS)
+    if dragons:
+        triplets = dragons + bits.number_of(hand.alike_twice & DRAGONS)
+        found |= FIRST_DRAGONS * ((2 << triplets - 1) - 1)
+        if dragons >= 2 and hand.pair >= FIRST_DRAGON:
+            found |= LITTLE_THREE_DRAGONS
+        if dragons == 3:
+            found |= BIG_THREE_DRAGONS
+    return found
+
 
 SECTION = Section(
     "Flowers and Honors",
@@ -151,5 +196,5 @@ SECTION = Section(
         ruling="BF-55",
         example=discarded("5556677z", "7z", "pung 111z", "pung 222z", seat="W", round="W"),
     ),
-    finds=finds(FINDER.flowers_and_honors),
+    finds=finds(find),
 )

@@ -1,13 +1,7 @@
 """Kongs (BF-65)."""
 
-from fivewinds.rules.b30fj.declaring import FINDER, Tiles, discarded, finds, with_melds
-from fivewinds.rules.b30fj.facts import (
-    CONCEALED_KONG,
-    FOUR_KONGS,
-    OPEN_KONG,
-    THREE_KONGS,
-    TWO_KONGS,
-)
+from fivewinds.rules.b30fj.declaring import Tiles, discarded, finds, with_melds
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Pattern, Section, ladder
 
 
@@ -18,6 +12,30 @@ def kongs(*, open_: bool = True, concealed: bool = True) -> Tiles:
         for meld in reading.win.melds
         if meld.is_kong and (open_ if meld.is_open else concealed)
     ]
+
+
+# The facts of the section, and how they are found.
+OPEN_KONG = 1 << 0
+CONCEALED_KONG = 1 << 1
+TWO_KONGS = 1 << 2
+THREE_KONGS = 1 << 3
+FOUR_KONGS = 1 << 4
+
+
+def find(hand: Traits) -> int:
+    """BF-65; each kind counts once."""
+    found = 0
+    if hand.kongs > hand.concealed_kongs:
+        found |= OPEN_KONG
+    if hand.concealed_kongs:
+        found |= CONCEALED_KONG
+    if hand.kongs >= 2:
+        found |= TWO_KONGS
+    if hand.kongs >= 3:
+        found |= THREE_KONGS
+    if hand.kongs == 4:
+        found |= FOUR_KONGS
+    return found
 
 
 SECTION = Section(
@@ -71,5 +89,5 @@ SECTION = Section(
         ),
     ),
     shapes="standard",
-    finds=finds(FINDER.kongs),
+    finds=finds(find),
 )

@@ -1,21 +1,48 @@
 """Special Win Methods (BF-73 to BF-75)."""
 
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, with_melds
-from fivewinds.rules.b30fj.facts import (
-    AFTER_A_FLOWER,
-    AFTER_A_KONG,
-    HAND_OF_EARTH,
-    HAND_OF_HEAVEN,
-    HAND_OF_MAN,
-    ROBBING_A_KONG,
-    UNDER_THE_SEA,
-    WITHIN_SEVEN,
-    WITHIN_TEN,
-)
+from fivewinds.rules.b30fj.declaring import discarded, finds, with_melds
+from fivewinds.rules.b30fj.kinds import AFTER_FLOWER, AFTER_KONG, EARTH, HEAVEN, LAST_TILE, MAN
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Otherwise, Pattern, Section
 
 WITHIN = ("within-seven-tiles", "within-ten-tiles")
 A_HAND = "123m57p111789s66z"
+
+# The facts of the section, and how they are found.
+AFTER_A_FLOWER = 1 << 0
+AFTER_A_KONG = 1 << 1
+ROBBING_A_KONG = 1 << 2
+UNDER_THE_SEA = 1 << 3
+WITHIN_SEVEN = 1 << 4
+WITHIN_TEN = 1 << 5
+HAND_OF_MAN = 1 << 6
+HAND_OF_HEAVEN = 1 << 7
+HAND_OF_EARTH = 1 << 8
+
+
+def find(hand: Traits) -> int:
+    """BF-73 to BF-75: as the flags and the number of tiles drawn say."""
+    found = 0
+    if hand.flags & AFTER_FLOWER:
+        found |= AFTER_A_FLOWER
+    if hand.flags & AFTER_KONG:
+        found |= AFTER_A_KONG
+    if hand.robbed:
+        found |= ROBBING_A_KONG
+    if hand.flags & LAST_TILE:
+        found |= UNDER_THE_SEA
+    if hand.tiles_drawn <= 7:
+        found |= WITHIN_SEVEN
+    if hand.tiles_drawn <= 10:
+        found |= WITHIN_TEN
+    if hand.flags & MAN:
+        found |= HAND_OF_MAN
+    if hand.flags & HEAVEN:
+        found |= HAND_OF_HEAVEN
+    if hand.flags & EARTH:
+        found |= HAND_OF_EARTH
+    return found
+
 
 SECTION = Section(
     "Special Win Methods",
@@ -88,5 +115,5 @@ SECTION = Section(
         ruling="BF-75",
         example=with_melds(A_HAND, "6p", seat="W", flags=["earth"], drawn=3),
     ),
-    finds=finds(FINDER.win_methods),
+    finds=finds(find),
 )

@@ -3,16 +3,11 @@
 from collections.abc import Sequence
 
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_runs
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds
+from fivewinds.rules.b30fj.declaring import discarded, finds
 from fivewinds.rules.b30fj.earned import ThePair
-from fivewinds.rules.b30fj.facts import (
-    EYES_OF_THE_GENERAL,
-    ORPHANS,
-    ORPHANS_ONE_JOKER,
-    ORPHANS_THREE_JOKERS,
-    UNIVERSITY_TRAIN,
-)
-from fivewinds.rules.patterns import Pattern, Section, ladder
+from fivewinds.rules.b30fj.kinds import EAST, RED, STANDARD, THIRTEEN_ORPHANS
+from fivewinds.rules.b30fj.traits import Traits
+from fivewinds.rules.patterns import NOTHING_ELSE, Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
 
@@ -38,6 +33,41 @@ def orphans(name: str, value: int, fact: int, example: str) -> Pattern:
     )
 
 
+# The facts of the section, and how they are found.
+EYES_OF_THE_GENERAL = 1 << 0
+UNIVERSITY_TRAIN = 1 << 1
+ORPHANS = 1 << 2
+ORPHANS_THREE_JOKERS = 1 << 3
+ORPHANS_ONE_JOKER = 1 << 4
+
+THREES = 1 << 2 | 1 << 11 | 1 << 20
+FOURS = 1 << 3 | 1 << 12 | 1 << 21
+EYES = 0b010010010
+"""2, 5 and 8."""
+
+
+def find(hand: Traits) -> int:
+    """BF-80, BF-81; the straight of the university train is an arrangement of runs."""
+    found = 0
+    if hand.shape == STANDARD:
+        if hand.pair < EAST and EYES >> hand.pair % 9 & 1:
+            found |= EYES_OF_THE_GENERAL
+        if (
+            hand.pair == RED
+            and hand.runs == 3
+            and (hand.alike & THREES or hand.kong_kinds & FOURS)
+            and STRAIGHT.find(hand.run_bits, hand.more_run_bits)
+        ):
+            found |= UNIVERSITY_TRAIN
+    elif hand.shape == THIRTEEN_ORPHANS:
+        found |= ORPHANS
+        if hand.jokers_in_hand <= 3:
+            found |= ORPHANS_THREE_JOKERS
+        if hand.jokers_in_hand <= 1:
+            found |= ORPHANS_ONE_JOKER
+    return found
+
+
 SECTION = Section(
     "Miscellaneous",
     Pattern(
@@ -52,7 +82,7 @@ SECTION = Section(
     Pattern(
         "chicken-hand",
         15,
-        last=lambda reading, others: len(others) == 0,
+        last=NOTHING_ELSE,
         ruling="BF-82",
         example=discarded("123m345p3344z", "3z", "pung 77s8j", drawn=11),
     ),
@@ -70,5 +100,5 @@ SECTION = Section(
         orphans("thirteen-orphans-25", 25, ORPHANS_THREE_JOKERS, "19m19p19s123456z5j+4j"),
         orphans("thirteen-orphans-30", 30, ORPHANS_ONE_JOKER, "19m19p19s1234567z+1m"),
     ),
-    finds=finds(FINDER.miscellaneous, STRAIGHT),
+    finds=finds(find),
 )

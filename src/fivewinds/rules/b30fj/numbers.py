@@ -1,15 +1,47 @@
 """Numbers: honors have none, and spoil all of these (BF-55, BF-72)."""
 
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds
-from fivewinds.rules.b30fj.facts import (
-    ALL_EVENS,
-    ALL_LIKE_NUMBERS,
-    ALL_ODDS,
-    ONE_SUJI,
-    THREE_NUMBERS,
-    TWO_NUMBERS,
-)
+# Compiled, its function is called as a C function, by the name that the .pxd gives.
+import fivewinds.core.bits as bits  # noqa: PLR0402
+from fivewinds.rules.b30fj.declaring import discarded, finds
+from fivewinds.rules.b30fj.kinds import HONORS, STANDARD
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Pattern, Section, ladder
+
+# The facts of the section, and how they are found.
+ALL_LIKE_NUMBERS = 1 << 0
+ALL_ODDS = 1 << 1
+ALL_EVENS = 1 << 2
+ONE_SUJI = 1 << 3
+THREE_NUMBERS = 1 << 4
+TWO_NUMBERS = 1 << 5
+
+ODD = 0b101010101
+EVEN = 0b010101010
+SUJI = 0b001001001
+"""1, 4 and 7; the other two lie one and two further."""
+
+
+def find(hand: Traits) -> int:
+    """BF-55, BF-72: honors have no number and spoil all of these."""
+    if hand.kinds & HONORS:
+        return 0
+    found = 0
+    there = (hand.kinds | hand.kinds >> 9 | hand.kinds >> 18) & 0x1FF
+    if hand.shape == STANDARD and hand.numbers:
+        found |= ALL_LIKE_NUMBERS
+    if not there & EVEN:
+        found |= ALL_ODDS
+    if not there & ODD:
+        found |= ALL_EVENS
+    if not (there & ~SUJI and there & ~(SUJI << 1) and there & ~(SUJI << 2)):
+        found |= ONE_SUJI
+    different = bits.number_of(there)
+    if different == 3:
+        found |= THREE_NUMBERS
+    if different <= 2:
+        found |= TWO_NUMBERS
+    return found
+
 
 SECTION = Section(
     "Numbers",
@@ -36,5 +68,5 @@ SECTION = Section(
             example=discarded("333m333p2233s", "2s", "pung 222p"),
         ),
     ),
-    finds=finds(FINDER.numbers),
+    finds=finds(find),
 )

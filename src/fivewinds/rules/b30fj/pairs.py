@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_tiles
-from fivewinds.rules.b30fj.declaring import FINDER, Tiles, finds
-from fivewinds.rules.b30fj.facts import FOUR_WINDS, IS_SEVEN_PAIRS, THREE_DRAGONS
+from fivewinds.rules.b30fj.declaring import Tiles, finds
+from fivewinds.rules.b30fj.kinds import DRAGONS, SEVEN_PAIRS, WINDS
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
@@ -28,6 +29,24 @@ def pairs_in(bit: int) -> Tiles:
 def pairs_from(first: int, last: int) -> Tiles:
     """The pairs of the tiles from first to last."""
     return lambda reading: [(tile, tile) for tile in reading.pairs if first <= tile <= last]
+
+
+# The facts of the section, and how they are found.
+IS_SEVEN_PAIRS = 1 << 0
+THREE_DRAGONS = 1 << 1
+FOUR_WINDS = 1 << 2
+
+
+def find(hand: Traits) -> int:
+    """BF-78; all but honors are arrangements."""
+    if hand.shape != SEVEN_PAIRS:
+        return 0
+    found = IS_SEVEN_PAIRS | PAIRS.find(hand.kinds, 0)
+    if hand.kinds & DRAGONS == DRAGONS:
+        found |= THREE_DRAGONS
+    if hand.kinds & WINDS == WINDS:
+        found |= FOUR_WINDS
+    return found
 
 
 SECTION = Section(
@@ -84,5 +103,5 @@ SECTION = Section(
         example="22m99s112233446z+6z",
     ),
     shapes="seven-pairs",
-    finds=finds(FINDER.pairs, PAIRS),
+    finds=finds(find),
 )

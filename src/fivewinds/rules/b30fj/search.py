@@ -12,88 +12,78 @@ complete (BF-66): of all places that it may have there are two sorts, a triplet 
 from collections.abc import Sequence
 from typing import Any
 
+# Compiled, these modules' functions are called as C functions, by the names that the .pxd gives.
+import fivewinds.rules.b30fj.concealed as concealed  # noqa: PLR0402
+import fivewinds.rules.b30fj.hogs as hogs  # noqa: PLR0402
+import fivewinds.rules.b30fj.honors as honors  # noqa: PLR0402
+import fivewinds.rules.b30fj.kongs as kongs  # noqa: PLR0402
+import fivewinds.rules.b30fj.methods as methods  # noqa: PLR0402
+import fivewinds.rules.b30fj.miscellaneous as miscellaneous  # noqa: PLR0402
+import fivewinds.rules.b30fj.numbers as numbers  # noqa: PLR0402
+import fivewinds.rules.b30fj.pairs as pairs  # noqa: PLR0402
+import fivewinds.rules.b30fj.sequences as sequences  # noqa: PLR0402
+import fivewinds.rules.b30fj.suits as suits  # noqa: PLR0402
+import fivewinds.rules.b30fj.terminals as terminals  # noqa: PLR0402
+import fivewinds.rules.b30fj.triplets as triplets  # noqa: PLR0402
+import fivewinds.rules.b30fj.unconnected as unconnected  # noqa: PLR0402
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS, THIRTEEN_ORPHANS
 from fivewinds.core.jokers.forms import Jokers
 from fivewinds.core.jokers.hand import JokerHand
-from fivewinds.core.readings import ORPHAN_TILES
 from fivewinds.core.wins import Win
-from fivewinds.rules.b30fj import (
-    concealed,
-    facts,
-    hogs,
-    honors,
-    kongs,
-    methods,
-    miscellaneous,
-    numbers,
-    pairs,
-    sequences,
-    suits,
-    terminals,
-    triplets,
-    unconnected,
-)
-from fivewinds.rules.b30fj.facts import (
+from fivewinds.rules.b30fj.jokers import JOKERS
+from fivewinds.rules.b30fj.kinds import (
+    DRAGONS,
     SHAPES,
     STANDARD,
     THIRTEEN_UNCONNECTED,
+    WINDS,
 )
-from fivewinds.rules.b30fj.finding import Finder
-from fivewinds.rules.b30fj.jokers import JOKERS
+from fivewinds.rules.b30fj.kinds import (
+    SEVEN_PAIRS as PAIRS_SHAPE,
+)
+from fivewinds.rules.b30fj.kinds import (
+    THIRTEEN_ORPHANS as ORPHANS_SHAPE,
+)
 from fivewinds.rules.b30fj.patterns import PATTERNS
 from fivewinds.rules.b30fj.payout import HIGHEST, ROWS
-from fivewinds.rules.b30fj.sums import Sums
 from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import PAIR, RUN, TILE
+from fivewinds.rules.counting import Plan, Tally
+from fivewinds.rules.facts import ORPHAN_KINDS
 from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.patterns import Patterns
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.readings import NONE_LEFT
 from fivewinds.rules.scoring import INCOMPLETE, Best, NoWin, Score
+from fivewinds.rules.splits import Splits
 
-PAIRS_SHAPE = facts.SEVEN_PAIRS
-ORPHANS_SHAPE = facts.THIRTEEN_ORPHANS
-HONORS = 0x7F << 27
-WINDS = 0xF << 27
-DRAGONS = 0x7 << 31
-ORPHANS = 0
-for _tile in ORPHAN_TILES:
-    ORPHANS |= 1 << _tile
 FAMILIES = [0] * 9
 for _place, _family in enumerate(unconnected.FAMILIES):
     FAMILIES[_place] = _family
 
-POWERS = Jokers(JOKERS, FOUR_SETS | SEVEN_PAIRS | THIRTEEN_ORPHANS, unconnected.FORMS)
-SECTIONS = [
-    section.SECTION.finds
-    for section in (
-        honors,
-        terminals,
-        suits,
-        kongs,
-        triplets,
-        sequences,
-        hogs,
-        numbers,
-        methods,
-        concealed,
-        pairs,
-        unconnected,
-        miscellaneous,
-    )
-]
-SUMS: dict[Patterns, list[Sums]] = {}
-"""By the patterns as they are under the options (BF-74, or other prices), and by shape."""
+FORMS = FOUR_SETS | SEVEN_PAIRS | THIRTEEN_ORPHANS
+POWERS = Jokers(JOKERS, FORMS, unconnected.FORMS)
+PLANS: dict[Patterns, list[Plan]] = {}
+"""How readings are counted, by the patterns as they are under the options, and by shape."""
+# The words of facts: the sections in the order of the document (`Patterns`).
+(
+    HONORS_WORD,
+    TERMINALS_WORD,
+    SUITS_WORD,
+    KONGS_WORD,
+    TRIPLETS_WORD,
+    SEQUENCES_WORD,
+    HOGS_WORD,
+    NUMBERS_WORD,
+    METHODS_WORD,
+    CONCEALED_WORD,
+    PAIRS_WORD,
+    UNCONNECTED_WORD,
+    MISCELLANEOUS_WORD,
+) = range(1, 14)
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
-FINDER = Finder()
-TERMINAL_RUNS = terminals.RUNS
-TRIPLETS = triplets.TRIPLETS
-RUNS = sequences.RUNS
-PAIRS = pairs.PAIRS
-KNITTED = unconnected.KNITTED
-STRAIGHT = miscellaneous.STRAIGHT
 
 
 def best(win: Win, options: Any) -> Best | NoWin:
@@ -103,7 +93,7 @@ def best(win: Win, options: Any) -> Best | NoWin:
     return search.found()
 
 
-class Search:
+class Search(Splits):
     """One hand, and the best reading of it so far."""
 
     def begin(self, win: Win, options: Any) -> None:
@@ -114,39 +104,38 @@ class Search:
         hand.look_at(setting)
         self.setting = setting
         self.hand = hand
-        self.tile: int = setting.tile
         self.drawn = setting.drawn
         self.make_room(options)
+        self.clear()
+        self.winning: int = setting.tile
         self.start()
 
     def begin_closed(self, closed: Closed) -> None:
-        """The same for a closed hand of plain tiles."""
+        """Nothing is read yet of a closed hand of plain tiles."""
         hand: Traits = self.hand
         hand.look_at_closed(closed)
-        self.tile = closed.tile
         self.drawn = hand.drawn
+        self.clear()
+        self.winning = closed.tile
         self.start()
         for tile in range(34):
-            self.counts[tile] = closed.counts[tile]
+            if closed.counts[tile]:
+                self.add(tile, closed.counts[tile])
 
     def make_room(self, options: Any) -> None:
-        """For what is found under these options; who looks at many hands makes it once."""
+        """Take the plans for these options; done once for many hands."""
         patterns = PATTERNS.under(options)
-        if patterns not in SUMS:
-            SUMS[patterns] = [Sums(patterns, shape, SECTIONS) for shape in SHAPES]
-        self.sums: list[Sums] = SUMS[patterns]
-        self.counts = [0] * 34
-        self.sets = [0] * 4
-        """The sets of the hand as they are split off; `number` of them so far."""
-        self.facts = [0] * 13
-        self.met = [0] * 128
-        self.best_facts = [0] * 13
-        self.best_met = [0] * 128
+        if patterns not in PLANS:
+            PLANS[patterns] = [patterns.plan(shape) for shape in SHAPES]
+        self.plans: list[Plan] = PLANS[patterns]
+        self.facts = [0] * 16
+        self.tally = Tally(self.plans[STANDARD])
+        """The reading that was counted last, and the best one."""
+        self.best = Tally(self.plans[STANDARD])
         self.best_sets = [0] * 4
 
     def start(self) -> None:
         """Nothing is found yet of the hand that was looked at."""
-        self.number = 0
         self.most = -1
         """The faan of the best reading; what follows is that reading."""
         self.shape = STANDARD
@@ -159,111 +148,50 @@ class Search:
         self.latest = False
         """Whether the traits are those of the best reading."""
         hand: Traits = self.hand
-        finder: Finder = FINDER
-        self.facts[3] = finder.kongs(hand)
-        self.facts[8] = finder.win_methods(hand)
-        self.facts[9] = finder.concealed(hand)
+        self.facts[KONGS_WORD] = kongs.find(hand)
+        self.facts[METHODS_WORD] = methods.find(hand)
+        self.facts[CONCEALED_WORD] = concealed.find(hand)
 
     def found(self) -> Best | NoWin:
         """The best reading, explained."""
         if self.setting.jokers_in_hand:
             return self._with_jokers()
-        size = 1
         for tile in self.setting.hand:
-            self.counts[tile] += 1
-            size += 1
-        self.counts[self.tile] += 1
-        self.read_plain(size == 14)
+            self.add(tile, 1)
+        self.add(self.winning, 1)
+        self.read_plain()
         if self.most < 0:
             return INCOMPLETE
         return self._explained(self.plain_reading())
 
-    def read_plain(self, closed: bool) -> None:
-        """Go through all readings of a hand without jokers, as counted."""
-        self._split_all()
-        if closed:
-            self._without_sets()
+    def read_plain(self) -> None:
+        """Go through all readings of a hand without jokers whose tiles were added."""
+        self.look(FORMS)
+        if self.size == 14 and self.kinds != ORPHAN_KINDS:
+            self._look_for_unconnected()
 
-    # Hands without jokers
+    # Hands without jokers, as `Splits` finds them
 
-    def _split_all(self) -> None:
-        """Every standard reading: the pair is in the one category that has two tiles over.
+    def split(self) -> None:
+        self._weigh_standard(self.pair, self._completes(self.winning, self.pair))
 
-        The numbers of a set sum to a multiple of three, so that the sum of a suit tells the number
-        of its pair up to a multiple of three.
-        """
-        over = -1
-        rest = 0
-        for category in range(4):
-            size = 0
-            together = 0
-            for tile in range(9 * category, 34 if category == 3 else 9 * category + 9):
-                size += self.counts[tile]
-                together += self.counts[tile] * tile
-            if size % 3 == 1 or (size % 3 == 2 and over >= 0):
-                return
-            if size % 3 == 2:
-                over = category
-                rest = together * 2 % 3
-            elif category < 3 and together % 3:
-                return
-        if over < 0:
-            return
-        for tile in range(9 * over, 34 if over == 3 else 9 * over + 9):
-            if self.counts[tile] >= 2 and (over == 3 or tile % 3 == rest):
-                self.counts[tile] -= 2
-                self._split(0, tile)
-                self.counts[tile] += 2
+    def pairs(self) -> None:
+        self._weigh_tiles(PAIRS_SHAPE, self.kinds, -1)
 
-    def _split(self, tile: int, pair: int) -> None:
-        """Every split of the counts, empty below `tile`, into runs and triplets."""
-        while tile < 34 and self.counts[tile] == 0:
-            tile += 1
-        if tile == 34:
-            self._weigh_standard(pair, self._completes(self.tile, pair))
-            return
-        # Of four, one is in a run in any case: taking that first, no split is found twice.
-        if self.counts[tile] == 3:
-            self.counts[tile] = 0
-            self.sets[self.number] = tile
-            self.number += 1
-            self._split(tile + 1, pair)
-            self.number -= 1
-            self.counts[tile] = 3
-        if tile < 27 and tile % 9 < 7 and self.counts[tile + 1] and self.counts[tile + 2]:
-            self.counts[tile] -= 1
-            self.counts[tile + 1] -= 1
-            self.counts[tile + 2] -= 1
-            self.sets[self.number] = tile | RUN
-            self.number += 1
-            self._split(tile, pair)
-            self.number -= 1
-            self.counts[tile] += 1
-            self.counts[tile + 1] += 1
-            self.counts[tile + 2] += 1
+    def orphans(self, twin: int) -> None:
+        self._weigh_tiles(ORPHANS_SHAPE, self.kinds, twin)
 
-    def _without_sets(self) -> None:
-        """Seven pairs, thirteen orphans and thirteen unconnected."""
-        kinds = 0
+    def _look_for_unconnected(self) -> None:
+        """Thirteen different kinds, one of them twice."""
+        kinds = self.kinds
         number = 0
-        doubled = 0
-        twin = -1
-        bit = 1
-        for tile in range(34):
-            if self.counts[tile]:
-                kinds |= bit
-                number += 1
+        while kinds:
+            kinds &= kinds - 1
+            number += 1
+        if number == 13 and self._is_unconnected(self.kinds):
+            for tile in range(34):
                 if self.counts[tile] == 2:
-                    doubled += 1
-                    twin = tile
-            bit <<= 1
-        if number == 7 and doubled == 7:
-            self._weigh_tiles(PAIRS_SHAPE, kinds, -1)
-        elif number == 13 and doubled == 1:
-            if kinds == ORPHANS:
-                self._weigh_tiles(ORPHANS_SHAPE, kinds, twin)
-            elif self._is_unconnected(kinds):
-                self._weigh_tiles(THIRTEEN_UNCONNECTED, kinds, twin)
+                    self._weigh_tiles(THIRTEEN_UNCONNECTED, self.kinds, tile)
 
     def _is_unconnected(self, kinds: int) -> bool:
         """Whether thirteen kinds are of one family, some of each sort among them (BF-79)."""
@@ -281,14 +209,14 @@ class Search:
         shape = SHAPES[self.shape]
         if self.shape == STANDARD:
             reading: Reading = Reading.__new__(Reading)
-            reading.begin(self.setting, shape, self.best_pair, self.tile)
-            reading.lay(self.best_sets, self.best_number, self._home(self.tile))
+            reading.begin(self.setting, shape, self.best_pair, self.winning)
+            reading.lay(self.best_sets, self.best_number, self._home(self.winning))
             return reading
         tiles = [tile for tile in range(34) for _ in range(self.counts[tile])]
         if self.shape == PAIRS_SHAPE:
             groups = tuple([(tile, tile) for tile in tiles[::2]])
-            return Reading(self.setting, shape, groups, winning=self.tile)
-        return Reading(self.setting, shape, (), self.best_pair, tuple(tiles), winning=self.tile)
+            return Reading(self.setting, shape, groups, winning=self.winning)
+        return Reading(self.setting, shape, (), self.best_pair, tuple(tiles), winning=self.winning)
 
     def _home(self, winning: int) -> int:
         """What the winning tile completes in the best reading: a set, or the pair."""
@@ -344,7 +272,7 @@ class Search:
             tiles += part.tiles
         winning = self.best_winning
         if winning < 0:
-            winning = hand.may_be(self.tile, tiles)[0]
+            winning = hand.may_be(self.winning, tiles)[0]
         completed = self._completed(groups, winning) if self.shape == STANDARD else ()
         reading = Reading(
             self.setting,
@@ -362,7 +290,7 @@ class Search:
         """The sets of a part, among those of the reading."""
         for group in groups:
             tile = group[0]
-            self.sets[self.number] = tile if tile == group[1] else tile | RUN
+            self.codes[self.number] = tile if tile == group[1] else tile | RUN
             self.number += 1
 
     def _weigh_places(self, hand: JokerHand, parts: Sequence[Any], pair: int) -> int:
@@ -371,7 +299,7 @@ class Search:
         for part in parts:
             tiles += part.tiles
         winning = -1
-        for tile in hand.may_be(self.tile, tiles):
+        for tile in hand.may_be(self.winning, tiles):
             before = self.most
             self._weigh_standard(pair, self._completes(tile, pair), tile)
             if self.most > before:
@@ -386,7 +314,7 @@ class Search:
             return 1
         found = 1 if tile == pair else 0
         for place in range(self.number):
-            code = self.sets[place]
+            code = self.codes[place]
             low = code & TILE
             if code & RUN:
                 if low <= tile <= low + 2:
@@ -398,22 +326,21 @@ class Search:
     def _weigh_standard(self, pair: int, completes: int, tile: int = -1) -> None:
         """Weigh the sets split off and a pair, with what the winning tile may complete."""
         hand: Traits = self.hand
-        finder: Finder = FINDER
-        self._lay(self.sets, self.number, pair)
+        self._lay(self.codes, self.number, pair)
         self._find_in_every_shape()
-        self.facts[1] = finder.terminals(hand, TERMINAL_RUNS)
-        self.facts[4] = finder.triplets(hand, TRIPLETS)
-        self.facts[5] = finder.sequences(hand, RUNS)
-        self.facts[6] = finder.tile_hog(hand)
-        self.facts[10] = 0
-        self.facts[11] = 0
+        self.facts[TERMINALS_WORD] = terminals.find(hand)
+        self.facts[TRIPLETS_WORD] = triplets.find(hand)
+        self.facts[SEQUENCES_WORD] = sequences.find(hand)
+        self.facts[HOGS_WORD] = hogs.find(hand)
+        self.facts[PAIRS_WORD] = 0
+        self.facts[UNCONNECTED_WORD] = 0
         if completes & 1:
             self._keep_best(STANDARD, pair, -1)
         if completes & 2:
-            claimed = self.tile if tile < 0 else tile
+            claimed = self.winning if tile < 0 else tile
             hand.claim(claimed)
             self.latest = False
-            self.facts[4] = finder.triplets(hand, TRIPLETS)
+            self.facts[TRIPLETS_WORD] = triplets.find(hand)
             self._keep_best(STANDARD, pair, claimed)
 
     def _lay(self, sets: list[int], number: int, pair: int) -> None:
@@ -449,67 +376,60 @@ class Search:
     def _weigh_tiles(self, shape: int, kinds: int, twin: int) -> None:
         """Weigh a hand of another shape."""
         hand: Traits = self.hand
-        finder: Finder = FINDER
         hand.begin(shape)
         self.latest = False
         hand.add_tiles(kinds, twin)
         self._find_in_every_shape()
-        self.facts[1] = finder.terminals(hand, TERMINAL_RUNS)
-        self.facts[4] = 0
-        self.facts[5] = 0
-        self.facts[6] = 0
-        self.facts[10] = finder.pairs(hand, PAIRS)
-        self.facts[11] = finder.unconnected(hand, KNITTED)
+        self.facts[TERMINALS_WORD] = terminals.find(hand)
+        self.facts[TRIPLETS_WORD] = 0
+        self.facts[SEQUENCES_WORD] = 0
+        self.facts[HOGS_WORD] = 0
+        self.facts[PAIRS_WORD] = pairs.find(hand)
+        self.facts[UNCONNECTED_WORD] = unconnected.find(hand)
         self._keep_best(shape, twin, -1)
 
     def _find_in_every_shape(self) -> None:
         hand: Traits = self.hand
-        finder: Finder = FINDER
-        self.facts[0] = finder.flowers_and_honors(hand)
-        self.facts[2] = finder.suits(hand)
-        self.facts[7] = finder.numbers(hand)
-        self.facts[12] = finder.miscellaneous(hand, STRAIGHT)
+        self.facts[HONORS_WORD] = honors.find(hand)
+        self.facts[SUITS_WORD] = suits.find(hand)
+        self.facts[NUMBERS_WORD] = numbers.find(hand)
+        self.facts[MISCELLANEOUS_WORD] = miscellaneous.find(hand)
 
     def _keep_best(self, shape: int, pair: int, completes: int) -> None:
         """Keep the reading whose facts were found if it is worth more than any before."""
-        sums: Sums = self.sums[shape]
-        faan = sums.faan(self.facts, self.met)
-        if faan <= self.most:
-            return
-        self.most = faan
-        self.latest = True
-        self.shape = shape
-        self.best_pair = pair
-        self.best_completes = completes
-        self.best_number = self.number
-        for place in range(self.number):
-            self.best_sets[place] = self.sets[place]
-        for place in range(13):
-            self.best_facts[place] = self.facts[place]
-        place = 0
-        while self.met[place] >= 0:
-            self.best_met[place] = self.met[place]
-            place += 1
-        self.best_met[place] = -1
+        tally: Tally = self.tally
+        tally.count(self.plans[shape], self.facts, None)
+        if tally.faan > self.most:
+            self.tally = self.best
+            self.best = tally
+            self.most = tally.faan
+            self.latest = True
+            self.shape = shape
+            self.best_pair = pair
+            self.best_completes = completes
+            self.best_number = self.number
+            for place in range(self.number):
+                self.best_sets[place] = self.codes[place]
 
     # The answer
 
     def _explained(self, reading: Reading) -> Best:
         """The best reading with the patterns that count."""
-        patterns = tuple(self.counted(reading, False) or ())
+        patterns = tuple(self.explained(reading, False) or ())
         row = ROWS[min(self.most, HIGHEST)]
         most: int = self.most
         score = NEW(Score, (row.value, {"faan": most}, patterns, row, most))
         found: Best = NEW(Best, (score, reading))
         return found
 
-    def counted(self, reading: Reading | None, told: bool) -> list[Any] | None:
+    def explained(self, reading: Reading | None, told: bool) -> list[Any] | None:
         """The patterns of the best reading, or as answers tell them; without a reading None where
         one is needed.
         """
         self._lay_best()
-        sums: Sums = self.sums[self.shape]
-        return sums.counted(self.best_facts, self.best_met, self.hand, reading, told)
+        best: Tally = self.best
+        best.reading = reading
+        return best.explained(self.hand if self.shape == STANDARD else None, told)
 
     def _completed(self, groups: tuple[tuple[int, ...], ...], winning: int) -> tuple[int, ...]:
         """The group of the best reading that the winning tile completes."""

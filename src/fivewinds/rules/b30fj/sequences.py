@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_runs
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, runs_in
-from fivewinds.rules.b30fj.facts import ALL_SEQUENCES
+from fivewinds.rules.b30fj.declaring import discarded, finds, runs_in
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Example, Pattern, Section, ladder
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
@@ -62,6 +62,20 @@ def stepping(name: str, value: int, bit: int, example: Example) -> Pattern:
 def all_runs(reading: Reading) -> Sequence[Group]:
     """The four runs of two arrangements at once, which need no fewer."""
     return reading.sets
+
+
+# The facts of the section, and how they are found.
+ALL_SEQUENCES = 1 << 0
+
+
+def find(hand: Traits) -> int:
+    """BF-69, BF-70: all but the first are arrangements."""
+    if hand.runs < 2:
+        return 0
+    found = RUNS.find(hand.run_bits, hand.more_run_bits)
+    if hand.runs == 4:
+        found |= ALL_SEQUENCES
+    return found
 
 
 SECTION = Section(
@@ -176,5 +190,5 @@ SECTION = Section(
         arranged("pure-straight", 8, PURE_STRAIGHT, "123456789m2221s+1s", ruling="BF-54"),
     ),
     shapes="standard",
-    finds=finds(FINDER.sequences, RUNS),
+    finds=finds(find),
 )

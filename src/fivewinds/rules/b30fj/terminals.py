@@ -1,20 +1,43 @@
 """Terminals and Nonterminals (BF-62)."""
 
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_runs
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, runs_in
-from fivewinds.rules.b30fj.facts import (
-    ALL_SIMPLES,
-    MIXED_OUTSIDE,
-    MIXED_TERMINALS,
-    PURE_OUTSIDE,
-    PURE_TERMINALS,
-)
+from fivewinds.rules.b30fj.declaring import discarded, finds, runs_in
+from fivewinds.rules.b30fj.kinds import HONORS, SIMPLES, STANDARD
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Pattern, Section, ladder
 
 RUNS = Arrangements(of_runs)
 ONCE = RUNS.add("123a 789a", fixed=True)
 IN_TWO_SUITS = RUNS.add("123a 789a 123b 789b", fixed=True)
 TWICE = RUNS.add("123a 789a 123a 789a", fixed=True)
+
+# The facts of the section, and how they are found.
+ALL_SIMPLES = 1 << 0
+MIXED_OUTSIDE = 1 << 1
+PURE_OUTSIDE = 1 << 2
+MIXED_TERMINALS = 1 << 3
+PURE_TERMINALS = 1 << 4
+
+
+def find(hand: Traits) -> int:
+    """BF-62; terminal sequences are arrangements of runs."""
+    found = 0
+    honors = hand.kinds & HONORS
+    if hand.kinds & ~SIMPLES == 0:
+        found |= ALL_SIMPLES
+    if hand.kinds & SIMPLES == 0:
+        found |= MIXED_TERMINALS
+        if not honors:
+            found |= PURE_TERMINALS
+    if hand.shape == STANDARD:
+        if hand.outside:
+            found |= MIXED_OUTSIDE
+            if not honors:
+                found |= PURE_OUTSIDE
+        if hand.runs >= 2:
+            found |= RUNS.find(hand.run_bits, hand.more_run_bits)
+    return found
+
 
 SECTION = Section(
     "Terminals and Nonterminals",
@@ -85,5 +108,5 @@ SECTION = Section(
             example=discarded("999p1s", "1s", "pung 111m", "pung 999m", "pung 111p"),
         ),
     ),
-    finds=finds(FINDER.terminals, RUNS),
+    finds=finds(find),
 )

@@ -5,10 +5,10 @@ Tiles as bits are `1 << id`. Jokers count as what they stand for (BF-51).
 
 from fivewinds.core.codes import NOBODY
 from fivewinds.core.wins import Win
-from fivewinds.rules.b30fj.facts import FLAG_BITS, SHAPES, STANDARD
-from fivewinds.rules.b30fj.groups import KONG
+from fivewinds.rules.b30fj.kinds import FLAG_BITS, SHAPES, STANDARD
 from fivewinds.rules.closed import Closed
 from fivewinds.rules.codes import RUN
+from fivewinds.rules.groups import KONG
 from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.reading import Reading
 
@@ -56,7 +56,7 @@ class Traits:
         self.begin(STANDARD)
 
     def look_at_closed(self, closed: Closed) -> None:
-        """The same for a closed hand of plain tiles."""
+        """What all readings of a closed hand of plain tiles share."""
         self.own_wind = EAST + closed.seat
         self.round_wind = EAST + closed.round
         self.drawn = closed.source == NOBODY
@@ -81,7 +81,7 @@ class Traits:
         self.pair = -1
         """The pair of a standard hand, or what is there twice in thirteen tiles."""
         self.runs = 0
-        """How many runs there are, melds included; the same of triplets."""
+        """How many runs there are, and how many triplets, melds included."""
         self.triplets = 0
         self.concealed_triplets = 0
         """Those in hand and concealed kongs, but none that another's tile completed (BF-66)."""

@@ -1,14 +1,9 @@
 """Triplets; kongs are triplets here (BF-66 to BF-68)."""
 
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_triplets
-from fivewinds.rules.b30fj.declaring import FINDER, discarded, finds, triplets_in
+from fivewinds.rules.b30fj.declaring import discarded, finds, triplets_in
 from fivewinds.rules.b30fj.earned import ConcealedTriplets
-from fivewinds.rules.b30fj.facts import (
-    ALL_TRIPLETS,
-    FOUR_CONCEALED,
-    THREE_CONCEALED,
-    TWO_CONCEALED,
-)
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Example, Pattern, Section, ladder
 
 TRIPLETS = Arrangements(of_triplets)
@@ -30,6 +25,29 @@ def shifted(
 ) -> Pattern:
     """Numbers that follow one another (BF-67)."""
     return arranged(name, value, written, example, "BF-67", small=small)
+
+
+# The facts of the section, and how they are found.
+ALL_TRIPLETS = 1 << 0
+TWO_CONCEALED = 1 << 1
+THREE_CONCEALED = 1 << 2
+FOUR_CONCEALED = 1 << 3
+
+
+def find(hand: Traits) -> int:
+    """BF-66 to BF-68; all but the first four are arrangements."""
+    found = 0
+    if hand.triplets == 4:
+        found |= ALL_TRIPLETS
+    if hand.concealed_triplets >= 2:
+        found |= TWO_CONCEALED
+    if hand.concealed_triplets >= 3:
+        found |= THREE_CONCEALED
+    if hand.concealed_triplets == 4:
+        found |= FOUR_CONCEALED
+    if hand.triplets >= 2:
+        found |= TRIPLETS.find(hand.triplet_bits, hand.number_bits)
+    return found
 
 
 SECTION = Section(
@@ -164,5 +182,5 @@ SECTION = Section(
         ),
     ),
     shapes="standard",
-    finds=finds(FINDER.triplets, TRIPLETS),
+    finds=finds(find),
 )

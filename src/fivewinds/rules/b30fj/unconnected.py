@@ -6,8 +6,9 @@ from itertools import permutations
 from fivewinds.core.jokers import HONOURS, mask_of, thirteen_kinds
 from fivewinds.core.jokers.powers import CATEGORIES
 from fivewinds.rules.b30fj.arrangements import Arrangements, of_tiles
-from fivewinds.rules.b30fj.declaring import FINDER, Tiles, finds
-from fivewinds.rules.b30fj.facts import IS_UNCONNECTED, KNITTED_HONORS, SHAPES, THIRTEEN_UNCONNECTED
+from fivewinds.rules.b30fj.declaring import Tiles, finds
+from fivewinds.rules.b30fj.kinds import EAST, HONORS, SHAPES, THIRTEEN_UNCONNECTED
+from fivewinds.rules.b30fj.traits import Traits
 from fivewinds.rules.patterns import Pattern, Section
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scored import Group
@@ -44,6 +45,21 @@ def tiles_in(bit: int) -> Tiles:
         return [(place.tile,) for place in KNITTED.case(bit, reading.kinds, 0)]
 
     return tiles
+
+
+# The facts of the section, and how they are found.
+IS_UNCONNECTED = 1 << 0
+KNITTED_HONORS = 1 << 1
+
+
+def find(hand: Traits) -> int:
+    """BF-79; all but the honors are arrangements."""
+    if hand.shape != THIRTEEN_UNCONNECTED:
+        return 0
+    found = IS_UNCONNECTED | KNITTED.find(hand.kinds, 0)
+    if hand.kinds & HONORS == HONORS and hand.pair < EAST:
+        found |= KNITTED_HONORS
+    return found
 
 
 SECTION = Section(
@@ -98,5 +114,5 @@ SECTION = Section(
         example="14m25p36s1234567z+1m",
     ),
     shapes="thirteen-unconnected",
-    finds=finds(FINDER.unconnected, KNITTED),
+    finds=finds(find),
 )

@@ -1,9 +1,9 @@
 """明將麻雀: Japanese riichi with Hong Kong patterns.
 
 Document: 004_ee7409d926d7d4bd.txt; headings below are its own. Our rulings on it are MJ-1 to
-MJ-106 (docs/rulings/mingjong.md). Each part of the document has a file: `patterns` (和種列表) with
-`conditions`, `dora` (懸賞) and `earning`; `settling` (計分法, 摸和, 供託, 詐和); `situations` and
-`liability` (包牌); `flow` (決勝). `requests` is ours.
+MJ-106 (docs/rulings/mingjong.md). Each part of the document has a file: `patterns` (和種列表), with
+the conditions of each heading beside it, `limits` (小役滿, 大役滿) and `dora` (懸賞); `settling`
+(計分法, 摸和, 供託, 詐和); `situations` and `liability` (包牌); `flow` (決勝). `requests` is ours.
 """
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
@@ -61,10 +61,10 @@ BOOK = Book(
     # 計分法, 摸和, 供託
     tables=(BASE,),
     value=value,
-    # It reads facts alone: where a condition is a function, hands are counted the common way.
-    quick=(lambda options: Quick(options, FORMS).worth) if PATTERNS.by_facts else None,
+    quick=lambda options: Quick(options, FORMS).worth,
     settle=settle,
     has_pot=True,
+    usual_win=40,
     exhausted=exhausted,
     waiting_paid="MJ-80",
     # 細則

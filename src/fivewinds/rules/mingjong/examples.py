@@ -13,7 +13,7 @@ def opened(hand: str, win: str, *melds: str, **more: Any) -> dict[str, Any]:
 
 
 def closed(hand: str, win: str, **more: Any) -> dict[str, Any]:
-    """An example of a hand without melds, likewise."""
+    """A request for a hand without melds, won on a discard unless `by` says otherwise."""
     won = opened(hand, win, **more)
     del won["melds"]
     return won

@@ -27,7 +27,7 @@ BASE = Printed(
     {"small": SMALL, "big": BIG},
     ruling="MJ-70",
 )
-"""Base points; whoever pays alone pays three times as much."""
+"""Base points; a player who pays alone pays three times as much."""
 MOST_FAAN = 99
 """More than all patterns bring together at the printed prices."""
 ROWS = [BASE[max(faan, 1)] for faan in range(MOST_FAAN)]

@@ -73,6 +73,7 @@ BOOK: Book = Book(
     hand_scores=hand_scores,
     # Oost
     first=first_deal,
+    usual_win=1000,
     next_deal=south_becomes_east,
     ranks=by_points_then_hands_won,
     # Ten onrechte mahjong

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fivewinds.core.readings import STANDARD
+from fivewinds.core.shape_names import STANDARD
 from fivewinds.rules.facts import (
     NO_HONOURS,
     NO_SIMPLES,

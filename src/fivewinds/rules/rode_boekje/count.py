@@ -6,9 +6,7 @@ from typing import Any
 
 from fivewinds.core.codes import FOUR_SETS
 from fivewinds.core.jokers import Jokers
-from fivewinds.core.readings import PAIRS, STANDARD
-from fivewinds.core.readings import readings as splits
-from fivewinds.core.shapes import Hand
+from fivewinds.core.shape_names import PAIRS, STANDARD
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.book import Options
 from fivewinds.rules.codes import NO_TILE
@@ -31,6 +29,7 @@ from fivewinds.rules.rode_boekje.tiles import BIRD, CAKE
 from fivewinds.rules.rode_boekje.winner import FOR_THE_WINNER, FORMS
 from fivewinds.rules.scored import Counted
 from fivewinds.rules.scoring import Best, NoWin, Score
+from fivewinds.rules.splits import plain_readings
 
 _SECTIONS = (*FOR_ALL_PLAYERS, *FOR_THE_WINNER, *LIMIT_HANDS)
 PATTERNS = Patterns(*_SECTIONS)
@@ -121,8 +120,8 @@ def _with_cake(setting: Setting) -> Iterator[Reading]:
     Of the limit hands on the rack only the twins take it.
     """
     yield from _on_the_rack(setting, BIRD, EATEN)
-    for split in splits(Hand((*setting.win.hand, BIRD)), FOUR_SETS):
-        if split.pair == BIRD:
+    for split in plain_readings(setting, FOUR_SETS, BIRD):
+        if split.completes_pair:
             yield Reading(
                 setting,
                 STANDARD,

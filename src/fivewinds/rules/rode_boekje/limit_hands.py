@@ -4,7 +4,7 @@ The irregular ones and the twins are shapes of their own, wholly on the rack; th
 four sets and a pair, on the rack or on the table.
 """
 
-from fivewinds.core.readings import STANDARD
+from fivewinds.core.shape_names import STANDARD
 from fivewinds.rules.facts import ALWAYS
 from fivewinds.rules.patterns import EVERYTHING, Pattern, Section
 from fivewinds.rules.rode_boekje.tiles import DRAGONS, GREEN, WINDS, sets_of, south

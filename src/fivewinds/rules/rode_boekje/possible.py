@@ -21,7 +21,7 @@ OTHERS = (
     (0, 74), (0, 86), (0, 96), (0, 102), (4, 128), (4, 128), (8, 128), (12, 128), (16, 128),
     (28, 128), (32, 128), (100, 128), (104, 128),
 )  # fmt: skip
-"""The same of a hand that has not won, from no double on."""
+"""Least and most points of a hand that has not won, with no double, one double, and so on."""
 
 
 def hand_scores(won: bool, options: Options) -> tuple[int, ...]:

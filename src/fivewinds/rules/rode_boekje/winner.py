@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from fivewinds.core.codes import FOUR_SETS, SEVEN_PAIRS_REPEATED, THIRTEEN_ORPHANS
-from fivewinds.core.readings import STANDARD
+from fivewinds.core.shape_names import STANDARD
 from fivewinds.core.shapes import Hand
 from fivewinds.core.wins import Meld
 from fivewinds.rules.facts import (

@@ -1,0 +1,11 @@
+cimport cython
+
+from fivewinds.rules.b30fj.arrangements cimport Arrangements
+from fivewinds.rules.b30fj.traits cimport Traits
+
+cdef long long ALL_SEQUENCES
+cdef Arrangements RUNS
+
+
+@cython.locals(found=cython.longlong)
+cpdef long long find(Traits hand) noexcept
