@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 import fivewinds
+from fivewinds.advice import request_of
+from fivewinds.core.codes import ACT_PASS
+from fivewinds.judgement.hints import hints
+from tests.positions import positions
 
 VECTORS = Path(__file__).parent / "vectors"
 sys.path.insert(0, str(VECTORS))
@@ -50,7 +54,7 @@ def test_a_win_a_kong_and_a_joker_to_lay_out_are_judged_too() -> None:
     won = advice("simple", {"hand": "123456789m11222p"})
     assert won[0] == {
         "a": "win", "tile": "2p", "win": 1.0, "points": 1.0, "cost": 0.0,
-        "why": "Win with 2p now: 1.00 points.",
+        "why": "Win with 2p now. Better than 9m: 100 % to win, not 52 %.",
     }  # fmt: skip
     kong = advice(
         "rode-boekje",
@@ -76,7 +80,8 @@ def test_the_sentence_names_tile_tiles_that_help_and_the_figures() -> None:
     found = {each["tile"]: each for each in advice("rode-boekje", request)}
     best, worse = found["3s"], found["2s"]
     assert best["why"].startswith("Discard 3s: waits for 2s7z, 4 left.")
-    assert f"{best['points']:.1f} points expected, {100 * best['win']:.0f} % to win" in best["why"]
+    assert f"{best['points']:.0f} points to expect, {100 * best['win']:.0f} % to win" in best["why"]
+    assert best["why"].endswith("Better than 7m: 0 from waiting, not 1.")
     assert "14s would complete it but may not win" in worse["why"]
     assert len({each["why"] for each in found.values()}) == len(found)
     for language, word in (("nl", "wacht op 2s7z"), ("yue", "聽2s7z")):
@@ -101,3 +106,29 @@ def test_a_bad_request_is_refused(request_: object, field: str, reason: str) -> 
     assert answer["ok"] is False
     assert (answer["error"]["field"], answer["error"]["reason"]) == (field, reason)
     assert answer["error"]["message"]
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("rules", BOOKS)
+def test_hints_at_the_table_are_what_advice_says(rules: str) -> None:
+    """The same chances and points; the same sentences where nothing can be lost to others."""
+    compared = 0
+    for view in positions(rules, "advice", 40 if fivewinds.COMPILED else 3):
+        if ACT_PASS in view.sound or view.wall < 4:
+            continue
+        told = {key(each): each for each in advice(rules, request_of(view))}
+        judged = hints(view, "en")
+        found = [hint.shown() for hint in judged]
+        same = {key(each) for each in found} == set(told)
+        costs = any(each.judged.cost for each in judged)
+        for each in found:
+            other = told[key(each)]
+            assert (each["win"], each["points"]) == (other["win"], other["points"])
+            if same and not costs:
+                assert each == other
+            compared += 1
+    assert compared > 5
+
+
+def key(entry: dict[str, Any]) -> tuple[object, ...]:
+    return tuple(entry.get(name) for name in ("a", "tile", "tiles", "as", "riichi"))

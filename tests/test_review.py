@@ -1,12 +1,16 @@
 """The coach: a planted blunder is found, and luck and choices add up to the result."""
 
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from fivewinds.bots import LEVELS
-from fivewinds.bots.count_play import count
+from fivewinds.bots.count_danger import FILE as DANGER_FILE
+from fivewinds.bots.count_danger import PLAN as DANGER_PLAN
+from fivewinds.bots.count_danger import count as count_danger
+from fivewinds.bots.count_play import FILE, PLAN, count
 from fivewinds.commands.review import review as review_command
 from fivewinds.core.codes import ACT_DISCARD, EVERYTHING
 from fivewinds.core.shuffle import bot_stream, seed_of
@@ -89,17 +93,25 @@ def test_hints_rank_every_sound_action_with_a_sentence_of_its_own() -> None:
 
 def test_the_tables_are_counted_again() -> None:
     """A few hands: what is counted depends on the plan alone, and agrees with itself."""
-    found = count("b30fj", "greedy", 2)
-    assert found == count("b30fj", "greedy", 2)
+    found = count_danger("b30fj", "greedy", 2)
+    assert found == count_danger("b30fj", "greedy", 2)
     assert sum(found["won"]) == sum(found["kind_won"]) <= sum(found["seen"])
     assert sum(found["seen"]) == sum(found["kind_seen"]) > 0
+    pace = count("mingjong", "closed", 2)
+    assert pace == count("mingjong", "closed", 2)
+    assert 0 < sum(pace["ended"]) < sum(pace["turns"])
+
+
+@pytest.mark.heavy
+def test_the_shipped_pace_is_what_the_plan_counts() -> None:
+    """The book that is played fastest; the sweep counts all of them."""
+    shipped = json.loads(FILE.read_text(encoding="utf-8"))
+    assert shipped["simple"] == count("simple", *PLAN["simple"])
 
 
 @pytest.mark.sweep
-def test_the_shipped_tables_are_those_that_the_plan_counts() -> None:
-    import json
-
-    from fivewinds.bots.count_play import FILE, PLAN
-
+def test_the_shipped_tables_are_those_that_the_plans_count() -> None:
     shipped = json.loads(FILE.read_text(encoding="utf-8"))
     assert shipped == {rules: count(rules, *plan) for rules, plan in PLAN.items()}
+    shipped = json.loads(DANGER_FILE.read_text(encoding="utf-8"))
+    assert shipped == {rules: count_danger(rules, *plan) for rules, plan in DANGER_PLAN.items()}

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fivewinds.actions import shown
 from fivewinds.answers import Answer, Wording, answered
 from fivewinds.core.codes import (
     ACT_ADDED_KONG,
@@ -12,21 +11,41 @@ from fivewinds.core.codes import (
     ACT_FLOWER,
     ACT_RIICHI,
     ACT_WIN,
+    ADDED_KONG,
+    BY_DRAW,
+    CONCEALED_KONG,
     HAND_SIZE,
+    HIDDEN,
+    KONG,
+    MELD_NAMES,
+    NOBODY,
     PUNG,
+    SEATS,
 )
-from fivewinds.judgement.judge import Judge, Judged, ranked
-from fivewinds.judgement.position import Position, agreed
-from fivewinds.judgement.why import reason, sentence
+from fivewinds.core.wins import Meld, Win
+from fivewinds.dealt import judge as as_the_table_judges
+from fivewinds.judgement.hints import explained
+from fivewinds.judgement.judge import Judge, ranked
+from fivewinds.judgement.position import (
+    Agreed,
+    Position,
+    agreed,
+    keeps_of,
+    loss_of,
+    position_of,
+)
 from fivewinds.request import Fault, Waiting, read_waiting
 from fivewinds.rules.book import Book
-from fivewinds.rules.fields import OneTile, Tiles, Whole
+from fivewinds.rules.fields import OneTile, Tiles, Whole, written
 from fivewinds.rules.scoring import Best
-from fivewinds.tiles import NAMES, show
+from fivewinds.seen import Seen, Situation
+from fivewinds.tiles import NAMES, WINDS, show, show_in_order
+from fivewinds.view import View
 from fivewinds.words import refusal
 
 KEEP = 0.84
-"""The chance that nobody else wins before the next own draw: a hand half-way through."""
+"""The chance that nobody else wins before the next own draw, where a request does not say how late
+it is: that of a hand half-way through."""
 OTHERS_HOLD = 39
 """Tiles that the other three hold."""
 OWN = ("last", "turns")
@@ -46,22 +65,12 @@ def advise(
 
 def _advise(book: Book, request: object, language: str) -> Answer:
     position, last = _position(book, request)
+    # Finding the actions takes a judge of its own, and judges of a thread share one outlook.
+    actions = _actions(position, last)
     judge = Judge(position, {}, thorough=True)
-    found = ranked(judge, _actions(position, last))
-    return {"ok": True, "advice": [_told(judge, each, book, language) for each in found]}
-
-
-def _told(judge: Judge, judged: Judged, book: Book, language: str) -> dict[str, Any]:
-    why = reason(judge, judged)
-    told: dict[str, Any] = dict(shown(judged.action))
-    if judged.action & 255 in (ACT_DISCARD, ACT_RIICHI):
-        told["distance"] = max(0, min(why.distance, HAND_SIZE))
-    return told | {
-        "win": round(judged.win, 4),
-        "points": round(judged.points, 3),
-        "cost": round(judged.cost, 3),
-        "why": sentence(why, book, language),
-    }
+    found = ranked(judge, actions)
+    hints = explained(judge, found, book, language)
+    return {"ok": True, "advice": [hint.shown() for hint in hints]}
 
 
 def _position(book: Book, request: object) -> tuple[Position, int]:
@@ -88,11 +97,22 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
     left = _left(waiting, last)
     unseen = sum(left)
     turns = max(1, (unseen - OTHERS_HOLD) // 4)
+    keeps: tuple[float, ...] = (KEEP,)
+    loss = 0.0
+    goes_on = False
     if "turns" in request:
         turns = Whole(1, 99).read(request["turns"], "turns", any_tile)
-    drawn = waiting.drawn
+    drawn, discarded = waiting.drawn, waiting.discarded
+    rules = agreed(book, waiting.options)
+    won = [field.name for field in book.fields if field.fact == "winners"]
+    out = sum(len(drawn.more.get(name) or ()) for name in won)
+    if "turns" in request:
+        keeps = keeps_of(book.id)
+        goes_on = rules.doors.wins.until - out > 1
+        loss = loss_of(book.id)
+        drawn, discarded = _foreseen(book, drawn), _foreseen(book, discarded)
     position = Position(
-        rules=agreed(book, waiting.options),
+        rules=rules,
         seat=drawn.seat,
         hand=tuple(sorted(hand)),
         melds=drawn.melds,
@@ -101,11 +121,94 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
         unseen=unseen,
         turns=turns,
         drawn=drawn,
-        offered=waiting.discarded,
+        offered=discarded,
         discarded=frozenset(),
-        keeps=(KEEP,),
+        keeps=keeps,
+        loss=loss,
+        players=SEATS - 1 - out,
+        goes_on=goes_on,
+        kongs=_kongs(rules, drawn, rest, last),
     )
     return position, last
+
+
+def _foreseen(book: Book, win: Win) -> Win:
+    """A win with what it will turn over on average, where the request does not say it."""
+    more = {**win.more}
+    for name, value in book.foreseen.items():
+        if more.get(name) is None:
+            more[name] = value
+    return win._replace(more=more)
+
+
+def _kongs(rules: Agreed, drawn: Win, hand: list[int], last: int) -> tuple[int, int, int]:
+    """What the book pays at once for a claimed, an added and a concealed kong."""
+    pays = rules.book.kong_payment
+    if pays is None:
+        return 0, 0, 0
+    seen = Seen(rules.book.terms(rules.options, as_the_table_judges))
+    table: Any = Situation(
+        seen, drawn.seat, hand, last, BY_DRAW, NOBODY, drawn.dealer, rules.doors.wall.dead, HIDDEN
+    )
+    giver = (drawn.seat + SEATS - 1) % SEATS
+    paid = [
+        pays(table, drawn.seat, kind, giver if kind == KONG else NOBODY)
+        for kind in (KONG, ADDED_KONG, CONCEALED_KONG)
+    ]
+    one, two, three = [each.payments[drawn.seat] if each is not None else 0 for each in paid]
+    return one, two, three
+
+
+def request_of(view: View) -> dict[str, Any]:
+    """The hand of a seat in its turn as a request for advice, with all that the seat has seen.
+
+    What others have discarded, melded and declared is in it only as tiles that have been seen.
+    """
+    position = position_of(view)
+    book, drawn = position.rules.book, position.drawn
+    fields = {
+        each.name: each
+        for each in book.fields
+        if not each.finished and drawn.more.get(each.name) is not None
+    }
+    found: dict[str, Any] = {
+        "hand": show(position.hand),
+        "seat": WINDS[view.winds[view.seat]],
+        "options": dict(view.options),
+        "turns": max(1, position.turns),
+    }
+    if position.melds:
+        found["melds"] = [_meld_told(meld) for meld in position.melds]
+    if position.flowers:
+        found["flowers"] = show(position.flowers)
+    if view.round is not None:
+        found["round"] = WINDS[view.round]
+    elif book.roundless:
+        found["round"] = None
+    if "riichi" in drawn.flags:
+        found["flags"] = ["riichi"]
+    if view.drawn != HIDDEN:
+        found["last"] = NAMES[view.drawn]
+    own = [*position.hand, *position.flowers, *(t for m in position.melds for t in m.tiles)]
+    for name, each in fields.items():
+        found[name] = written(each.kind, drawn.more[name], view.dealer)
+        own += each.tiles(drawn.more[name])
+    for each in book.fields:
+        if each.fact == "own-discards":
+            found[each.name] = show_in_order(view.rivers[view.seat])
+    seen = [copies - left for copies, left in zip(view.set, position.left, strict=False)]
+    for tile in own:
+        seen[tile] -= 1
+    found["seen"] = show([tile for tile, count in enumerate(seen) for _ in range(count)])
+    return found
+
+
+def _meld_told(meld: Meld) -> dict[str, str]:
+    """A meld as a request has it."""
+    told = {"kind": MELD_NAMES[meld.kind], "tiles": show(meld.tiles)}
+    if meld.tiles != meld.stands:
+        told["as"] = show(meld.stands)
+    return told
 
 
 def _left(waiting: Waiting, last: int) -> list[int]:

@@ -263,6 +263,8 @@ def _drive(
         else:
             view: View = seen[seat]
             view.look(match)
+            if bots[seat].imagines:
+                bots[seat].imagine(match, view)
             action = bots[seat].choose(view)
         if stable is not None:
             stable.arrange(seat, action)

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from fivewinds.actions import shown
+from fivewinds.core.codes import ACT_EXCHANGE
 from fivewinds.judgement.hints import ranked_actions
-from fivewinds.judgement.judge import Judge, Judged, Memory
+from fivewinds.judgement.judge import Judge, Memory
 from fivewinds.judgement.position import position_of
-from fivewinds.judgement.why import reason, sentence
+from fivewinds.judgement.sentences import told
+from fivewinds.judgement.why import reason_of
 from fivewinds.record import Record, begin, retraced
 from fivewinds.view import View
 
@@ -34,6 +36,10 @@ class Mistake(NamedTuple):
     """What was given away."""
     why_done: str
     why_best: str
+    because: str
+    """What decides between the two."""
+    choices: tuple[dict[str, Any], ...] = ()
+    """All actions of the moment, best first, each with the points that it gives away."""
 
     def told(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -43,7 +49,8 @@ class Mistake(NamedTuple):
             "done": shown(self.done),
             "best": shown(self.best),
             "points": round(self.points, 3),
-            "why": {"done": self.why_done, "best": self.why_best},
+            "why": {"done": self.why_done, "best": self.why_best, "because": self.because},
+            "choices": list(self.choices),
         }
 
 
@@ -107,7 +114,9 @@ def review(record: Record, seat: int, language: str = "en") -> Iterator[Review]:
             memory = {}
         if move.seat == seat:
             view.look(match)
-            if len(view.sound) > 1 and move.action in view.sound:
+            # What is done before play is not judged.
+            before = move.action & 255 >= ACT_EXCHANGE
+            if len(view.sound) > 1 and move.action in view.sound and not before:
                 _judge(found, view, move.action, move.number - 1, memory, language)
     for hand, dealt in zip(found.hands, match.hands, strict=False):
         if dealt.final is not None:
@@ -129,10 +138,12 @@ def _judge(
     if lost <= max(SMALL, LEAST * abs(best.worth)):
         return
     hand.given_away += lost
-    told = [_sentence(view, each, memory, language) for each in (done, best)]
-    found.mistakes.append(Mistake(number, hand.number, action, best.action, lost, *told))
-
-
-def _sentence(view: View, judged: Judged, memory: Memory, language: str) -> str:
-    why = reason(Judge(position_of(view), memory), judged)
-    return sentence(why, view.book, language)
+    judge = Judge(position_of(view), memory)
+    whys = [
+        told(reason_of(judge, judged, each.action), view.book, language) for each in (done, best)
+    ]
+    choices = tuple(
+        dict(shown(each.action)) | {"lost": round(best.worth - each.worth, 3)} for each in judged
+    )
+    texts = (whys[0].whole, whys[1].whole, whys[0].because)
+    found.mistakes.append(Mistake(number, hand.number, action, best.action, lost, *texts, choices))

@@ -6,7 +6,9 @@ from fivewinds.bots.bot import Bot
 from fivewinds.bots.careful import Careful
 from fivewinds.bots.closed import Closed
 from fivewinds.bots.greedy import Greedy
+from fivewinds.bots.noisy import Beginner, Casual
 from fivewinds.bots.random_legal import RandomLegal
+from fivewinds.bots.search import Search
 from fivewinds.bots.value import Value
 from fivewinds.core.shuffle import Stream
 
@@ -14,10 +16,13 @@ LEVELS: dict[str, Callable[[Stream], Bot]] = {
     "random": RandomLegal,
     "greedy": Greedy,
     "closed": Closed,
+    "beginner": Beginner,
+    "casual": Casual,
     "value": Value,
     "careful": Careful,
+    "search": Search,
 }
-"""The bots there are, by level, weakest first."""
+"""The bots there are, by level, about weakest first (docs/bots.md says what is shown)."""
 
 YARDSTICKS = frozenset({"closed"})
 """Levels for the arena alone: people are not offered them."""

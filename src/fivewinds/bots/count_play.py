@@ -1,4 +1,4 @@
-"""Count what wins cost others and how dangerous discards are.
+"""Count how soon hands are won and what wins cost the others.
 
 `python -m fivewinds.bots.count_play` writes `judgement/play.json`, or prints it with `--print`. The
 same plan counts the same.
@@ -10,41 +10,30 @@ from pathlib import Path
 from typing import Any
 
 from fivewinds.bots import LEVELS
-from fivewinds.core.codes import ACT_DISCARD, ACT_RIICHI, BY_DISCARD, SEATS
+from fivewinds.core.codes import DISCARD, DRAW, SEATS, WIN
 from fivewinds.core.shuffle import bot_stream, seed_of
-from fivewinds.judgement.danger import (
-    MELDS,
-    STAGES,
-    Danger,
-    Seat,
-    discarder_pays,
-    kind_of,
-    stage_of,
-)
-from fivewinds.judgement.position import agreed
+from fivewinds.judgement.sizes import TURNS
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.view import View, views
+from fivewinds.view import views
 
 PLAN = {
-    "simple": ("closed", 0),
+    "simple": ("closed", 400),
     "red-dragon-joker": ("closed", 400),
-    "b30fj": ("greedy", 400),
+    "b30fj": ("closed", 400),
     "rode-boekje": ("closed", 400),
     "mingjong": ("closed", 400),
 }
 """By book, the level that plays and the number of hands."""
-SEED = "danger"
+SEED = "pace"
 FILE = Path(__file__).parent.parent / "judgement" / "play.json"
 
 
 def count(book_id: str, level: str, hands: int) -> dict[str, Any]:
-    """Play hands and count, for every tile that may be discarded, who would win on it."""
+    """Play hands and count, by own draws to come, how often another won before the next."""
     rules = book(book_id)
     wins = paid = 0
-    feeds = discarder_pays(agreed(rules, rules.defaults))
-    seats, kinds = [0] * (2 * MELDS * STAGES), [0] * 10
-    counts = Danger(seats, seats.copy(), seats.copy(), kinds, kinds.copy())
+    turns, ended = [0] * TURNS, [0] * TURNS
     for number in range(1, hands + 1):
         match = Match(rules, seed_of(SEED, number), max_hands=1)
         bots = [LEVELS[level](bot_stream(match.seed, seat)) for seat in range(SEATS)]
@@ -53,37 +42,41 @@ def count(book_id: str, level: str, hands: int) -> dict[str, Any]:
             seat = match.table.first_asked()
             seen[seat].look(match)
             action = bots[seat].choose(seen[seat])
-            if feeds and action & 255 in (ACT_DISCARD, ACT_RIICHI):
-                _note(match, seen, seat, counts)
             match.act(seat, action)
+        _note_pace(match, turns, ended)
         for verdict in match.hands[0].verdicts:
             wins += 1
             paid += verdict.payments[verdict.win.seat]
     told = {"level": level, "hands": hands, "loss": round(paid / (3 * max(1, wins)), 3)}
-    return told | (counts._asdict() if feeds else {})
+    return told | {"turns": turns, "ended": ended}
 
 
-def _note(match: Match, seen: list[View], seat: int, counts: Danger) -> None:
-    """Note what each tile of a seat would do if it were discarded now."""
-    own = seen[seat]
-    for other in range(SEATS):
-        if other == seat or other in own.won:
-            continue
-        view = seen[other]
-        view.look(match)
-        shape = Seat(own.riichi[other], min(len(own.melds[other]), MELDS - 1), stage_of(own.wall))
-        river = own.rivers[other]
-        waits = view.distance() == 0
-        for tile in sorted(set(own.hand.tiles())):
-            kind = kind_of(tile, discarded=tile in river)
-            counts.seen[shape.place] += 1
-            counts.kind_seen[kind] += 1
-            if waits and match.table.completes(other, tile):
-                worth = view.worth(tile, BY_DISCARD, seat)
-                if not worth.reason:
-                    counts.won[shape.place] += 1
-                    counts.kind_won[kind] += 1
-                    counts.cost[shape.place] -= worth.payments[seat]
+def _note_pace(match: Match, turns: list[int], ended: list[int]) -> None:
+    """Note, by own draws to come, how often a seat's discard was followed by another's win.
+
+    A seat that has won has no draws to come; the last draw of a seat is followed by the end.
+    """
+    waiting: dict[int, int] = {}
+    """By seat, the draws to come when it last discarded."""
+    left = match.present.left
+    won = 0
+    for event in match.hands[0].log.read():
+        kind, seat = event & 255, event >> 8 & 255
+        if kind == DRAW:
+            left = event >> 32 & 255
+            if waiting.get(seat, -1) >= 0:
+                turns[waiting.pop(seat)] += 1
+        elif kind == DISCARD:
+            waiting[seat] = min(-(-left // (SEATS - won)), TURNS - 1)
+        elif kind == WIN:
+            won += 1
+            waiting.pop(seat, None)
+            for draws in waiting.values():
+                turns[draws] += 1
+                ended[draws] += 1
+            waiting.clear()
+    for draws in waiting.values():
+        turns[draws] += 1
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from fivewinds.bots.bot cimport Bot
 from fivewinds.core.offers cimport Offer
 from fivewinds.view cimport View
 
-cdef int ACT_CONCEALED_KONG, ACT_DISCARD, ACT_FLOWER, ACT_KONG, ACT_PASS, ACT_RIICHI, ACT_WIN
+cdef int ACT_CONCEALED_KONG, ACT_DISCARD, ACT_EXCHANGE, ACT_FLOWER, ACT_KONG, ACT_PASS, ACT_RIICHI, ACT_WIN
 cdef int FAR, NONE
 
 

@@ -1,9 +1,11 @@
 """The bot that runs for a complete hand: least distance first, then most useful tiles left."""
 
+from fivewinds.bots.before_play import choose_before_play
 from fivewinds.bots.bot import Bot
 from fivewinds.core.codes import (
     ACT_CONCEALED_KONG,
     ACT_DISCARD,
+    ACT_EXCHANGE,
     ACT_FLOWER,
     ACT_KONG,
     ACT_PASS,
@@ -39,6 +41,8 @@ class Greedy(Bot):
         last = offer.actions[offer.count - 1]
         if last & 255 == ACT_PASS:
             return self._answer(view)
+        if last & 255 >= ACT_EXCHANGE:
+            return choose_before_play(view)
         if last & 255 != ACT_DISCARD:
             declared = self._declare(view)
             if declared:

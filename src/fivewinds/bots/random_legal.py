@@ -8,6 +8,8 @@ from fivewinds.view import View
 class RandomLegal(Bot):
     """Picks one of the legal actions by chance."""
 
+    streams = True
+
     def choose(self, view: View) -> int:
         """One of the legal actions, all equally likely."""
         offer: Offer = view.offer

@@ -2,15 +2,24 @@
 
 from fivewinds.bots.bot import Bot
 from fivewinds.bots.greedy import Greedy
-from fivewinds.core.codes import ACT_WIN
+from fivewinds.core.codes import ACT_EXCHANGE, ACT_WIN
 from fivewinds.core.shuffle import Stream
 from fivewinds.judgement.judge import Judged, Memory, judge
 from fivewinds.judgement.position import position_of
 from fivewinds.view import View
 
+MARGIN = 1.3
+"""How many times the worth of a win waiting must promise for the win to be let go."""
+
+WORDS = 17
+"""Words of chance that are made at first for an ask."""
+
 
 class Value(Bot):
-    """Takes the action with the highest expected points; a win that is offered it takes."""
+    """Takes the action with the highest expected points.
+
+    It lets a win go only where waiting promises more by a clear margin (`MARGIN`).
+    """
 
     def __init__(self, stream: Stream) -> None:
         super().__init__(stream)
@@ -24,18 +33,33 @@ class Value(Bot):
         actions = view.sound
         if len(actions) == 1:
             return actions[0]
-        for action in actions:
-            if action & 255 == ACT_WIN:
-                return action
+        if actions[0] & 255 >= ACT_EXCHANGE:
+            return self.greedy.choose(view)
         if view.number != self.number:
             self.number = view.number
             self.memory = {}
-        found = judge(position_of(view), actions, self.memory)
-        best = self.weigh(view, found)[0]
+        found = self.weigh(view, judge(position_of(view), actions, self.memory))
+        best = found[0]
+        for judged in found:
+            if judged.action & 255 == ACT_WIN and judged.worth * MARGIN >= best.worth:
+                return judged.action
         if best.win <= 0.0 and best.cost == 0.0:
             return self.greedy.choose(view)
-        return best.action
+        return self.decide(view, found)
 
     def weigh(self, view: View, found: list[Judged]) -> list[Judged]:
         """What was judged, as this bot orders it."""
         return found
+
+    def decide(self, view: View, found: list[Judged]) -> int:
+        """Choose among weighed actions, the best first."""
+        return found[0].action
+
+    def chances(self, view: View, use: int) -> Stream:
+        """The chances of one ask, for one of several uses (interfaces.md §8).
+
+        SHAKE-256 of the bot's seed, the hand and the events so far: they are the same when a table
+        is loaded and the bot was not asked about what went before.
+        """
+        ask = view.number.to_bytes(4, "big") + view.heard.to_bytes(4, "big") + bytes((use,))
+        return Stream(self.stream.source + ask, WORDS)

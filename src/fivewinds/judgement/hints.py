@@ -1,11 +1,16 @@
 """Hints for one seat: its actions ranked by what they are worth, each with its sentence."""
 
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
+from fivewinds.actions import shown
+from fivewinds.core.codes import ACT_DISCARD, ACT_EXCHANGE, ACT_RIICHI, HAND_SIZE
 from fivewinds.judgement.danger import with_costs
 from fivewinds.judgement.judge import Judge, Judged, Memory, ranked
 from fivewinds.judgement.position import position_of
-from fivewinds.judgement.why import Reason, reason, sentence
+from fivewinds.judgement.sentences import Told, told
+from fivewinds.judgement.why import Reason, reasons
+from fivewinds.rules.book import Book
 from fivewinds.view import View
 
 
@@ -14,7 +19,37 @@ class Hint(NamedTuple):
 
     judged: Judged
     reason: Reason
-    why: str
+    told: Told
+
+    @property
+    def why(self) -> str:
+        """The whole reason in words."""
+        return self.told.whole
+
+    def shown(self) -> dict[str, Any]:
+        """The hint as answers tell it (docs/interfaces.md §8)."""
+        judged = self.judged
+        found: dict[str, Any] = dict(shown(judged.action))
+        if judged.action & 255 in (ACT_DISCARD, ACT_RIICHI):
+            found["distance"] = max(0, min(self.reason.shape.distance, HAND_SIZE))
+        return found | {
+            "win": round(judged.win, 4),
+            "points": round(judged.points, 3),
+            "cost": round(judged.cost, 3),
+            "why": self.why,
+        }
+
+    def parts(self) -> Mapping[str, Any]:
+        """The sentence part by part, for pages that set them apart; empty ones are left out."""
+        told = self.told
+        found = {
+            "because": told.because,
+            "shape": " ".join(part for part in (told.shape, told.target) if part),
+            "brings": list(told.brings),
+            "costs": list(told.costs),
+            "warning": told.warning,
+        }
+        return {name: part for name, part in found.items() if part}
 
 
 def ranked_actions(view: View, memory: Memory | None = None) -> list[Judged]:
@@ -26,12 +61,20 @@ def ranked_actions(view: View, memory: Memory | None = None) -> list[Judged]:
 def hints(view: View, language: str, most: int | None = None) -> list[Hint]:
     """The best actions of a view with their sentences; at most so many, all without a number.
 
-    It takes up to a tenth of a second, and reads nothing but the view: a server calls it in a
+    It takes some hundredths of a second, and reads nothing but the view: a server calls it in a
     thread of its own.
     """
-    judge = Judge(position_of(view), {})
-    found = []
-    for judged in with_costs(view, ranked(judge, view.sound))[:most]:
-        why = reason(judge, judged)
-        found.append(Hint(judged, why, sentence(why, view.book, language)))
-    return found
+    if view.sound and view.sound[0] & 255 >= ACT_EXCHANGE:
+        return []  # what is done before play is not judged
+    judge = Judge(position_of(view), {}, thorough=True)
+    judged = with_costs(view, ranked(judge, view.sound))
+    return explained(judge, judged, view.book, language, most)
+
+
+def explained(
+    judge: Judge, judged: Sequence[Judged], book: Book, language: str, most: int | None = None
+) -> list[Hint]:
+    """Judged actions, the best first, with their sentences."""
+    return [
+        Hint(each.judged, each, told(each, book, language)) for each in reasons(judge, judged, most)
+    ]

@@ -22,11 +22,13 @@ from fivewinds.core.codes import (
     PUNG,
 )
 from fivewinds.core.wins import Meld
-from fivewinds.judgement.outlook import Outlook
-from fivewinds.judgement.position import Position, plain_counts
+from fivewinds.judgement.outlook import Outlook, Worths
+from fivewinds.judgement.position import RIICHI, Position, plain_counts
 from fivewinds.judgement.sizes import NONE, TURNS
 
 SETS = 4
+WORD = 2**64 - 1
+"""The highest number of 64 bits."""
 OTHERS = 0.7
 """For each other player: how likely a tile is discarded, measured by the own draw of it."""
 FAR = 5
@@ -40,9 +42,11 @@ SLOW = 160
 """The same where it does not, or jokers are to be placed. Beyond that the mean is taken."""
 LIKELY = 80
 """Goals that are weighed for a hand that is far from all of them."""
-CLAIMS = (1.0, 1.0, 1.15, 1.7, 2.1, 2.2)
-"""By what the nearest goal lacks: how many times as often hands win as by own draws alone. An
-estimate from some 60 hands each of mingjong and simple; no command makes it."""
+KONG_ACTS = (ACT_KONG, ACT_ADDED_KONG, ACT_CONCEALED_KONG)
+FEWER = 0.15
+"""How much less likely a hand is to win when another has won and the hand goes on."""
+TRIES = 3
+"""Sets of a complete hand that are tried as the one that was claimed."""
 WIDEST = 3
 """How many tiles beyond the nearest goal are looked at where nothing nearer may win."""
 
@@ -83,8 +87,8 @@ class _Shared(threading.local):
 _shared = _Shared()
 
 
-Memory = dict[object, tuple[float, float]]
-"""What complete hands bring, drawn and off a discard: kept from judgement to judgement."""
+Memory = dict[int, Worths]
+"""What complete hands bring, kept from judgement to judgement; see `Outlook.memory`."""
 
 
 class Judge:
@@ -95,26 +99,46 @@ class Judge:
         self.position = position
         self.outlook = _shared.outlook
         self.memory = memory
+        self.situation = repr((position.drawn, position.offered, sorted(position.discarded)))
+        """All that the worth of a hand depends on besides the hand, its melds and riichi."""
         self.melds: tuple[Meld, ...] = ()
         self.jokers: list[int] = []
         self.riichi = False
         self.later = False
         """Whether the hand may declare riichi once it waits."""
+        self.opens = False
+        """Whether it is closed and a claim may open it."""
         scorer = position.rules.scorer
-        quick = scorer.quick is not None or not position.rules.book.patterns.sections
-        self.most = QUICK if quick or thorough else SLOW
+        self.most = QUICK if scorer.quick is not None or thorough else SLOW
+        if not position.rules.book.patterns.sections:
+            # Every complete hand is worth the same: the first answer stands for all.
+            self.most = 1
         self.asked = 0
-        self.sums = (0.0, 0.0)
+        self.questions = 0
+        """Complete hands weighed so far, and how often the book was asked about them."""
+        self.sums = [0.0] * 4
         self.resume()
 
     def resume(self) -> None:
         """Take the outlook up again, after another judge of this thread has used it."""
         position = self.position
         powers = position.rules.powers
-        keeps = [position.keeps[min(turn, len(position.keeps) - 1)] for turn in range(TURNS + 1)]
+        paces = [position.keeps[min(turn, len(position.keeps) - 1)] for turn in range(TURNS + 1)]
+        keeps = stays = paces
+        if position.goes_on:
+            # A winner pays no more, and discards no more tiles to win on.
+            keeps = [1.0 - (1.0 - pace) / position.players for pace in paces]
+            stays = [1.0 - (1.0 - pace) * FEWER for pace in paces]
         others = OTHERS * position.players
         self.outlook.surround(
-            position.left, position.unseen, others, keeps, max(1, position.turns), position.loss
+            position.left,
+            position.unseen,
+            others,
+            keeps,
+            max(1, position.turns),
+            position.loss,
+            stays,
+            paces,
         )
         self.outlook.set_wild(
             [
@@ -124,24 +148,62 @@ class Judge:
             ]
         )
         self.outlook.worth = self._worth
+        self.outlook.memory = self.memory
+        self.outlook.stand_in = None
 
-    def _worth(self, tile: int) -> tuple[float, float]:
+    def _worth(self, tile: int) -> Worths:
         """What the state that the outlook looks at brings with a tile."""
-        held = tuple(self.outlook.held() + self.jokers)
-        key = (held, tile, self.melds, self.riichi, self.later)
-        found = self.memory.get(key)
-        if found is None:
-            drawn, offered = self.sums
-            if self.asked >= self.most:
-                return drawn / self.asked, offered / self.asked
-            hand = tuple(sorted(held))
-            found = self.position.worth(hand, tile, self.melds, riichi=self.riichi)
-            if self.later:
-                found = self._better_with_riichi(hand, tile, found)
-            self.memory[key] = found
-            self.asked += 1
-            self.sums = (drawn + found[0], offered + found[1])
+        plain = self.outlook.held()
+        hand = tuple(sorted(plain + self.jokers))
+        drawn, offered = self._ask(hand, tile, self.melds, riichi=self.riichi)
+        drawn, offered = max(0.0, drawn), max(0.0, offered)
+        if self.later:
+            drawn, offered = self._better_with_riichi(hand, tile, (drawn, offered))
+        open_drawn = open_offered = 0.0
+        if self.opens:
+            open_drawn, open_offered = self._open_worth(plain, tile)
+        self.asked += 1
+        found = (drawn, offered, open_drawn, open_offered)
+        for i in range(4):
+            self.sums[i] += found[i]
+        if self.questions >= self.most:
+            one, two, three, four = [total / self.asked for total in self.sums]
+            self.outlook.stand_in = (one, two, three, four)
         return found
+
+    def _ask(
+        self, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], *, riichi: bool = False
+    ) -> tuple[float, float]:
+        """What the book says of a complete hand; counts how often it is asked."""
+        self.questions += 1
+        return self.position.worth(hand, tile, melds, riichi=riichi)
+
+    def _open_worth(self, plain: list[int], tile: int) -> tuple[float, float]:
+        """What a closed hand brings with a tile after one of its sets was claimed.
+
+        Of the sets that leave a hand which wins the first is taken: pungs before runs.
+        """
+        kinds = self.position.rules.doors.calls.kinds
+        sets: list[tuple[int, tuple[int, ...]]] = []
+        if "pung" in kinds:
+            sets += [(PUNG, (t, t, t)) for t in sorted(set(plain)) if plain.count(t) >= 3]
+        if "chow" in kinds:
+            sets += [
+                (CHOW, (t, t + 1, t + 2))
+                for t in sorted(set(plain))
+                if t < 27 and t % 9 < 7 and t + 1 in plain and t + 2 in plain
+            ]
+        found = (0.0, 0.0)
+        for kind, tiles in sets[:TRIES]:
+            rest = plain.copy()
+            for each in tiles:
+                rest.remove(each)
+            hand = tuple(sorted(rest + self.jokers))
+            source = (self.position.seat + 3) % 4
+            found = self._ask(hand, tile, (*self.melds, Meld(kind, tiles, tiles, source)))
+            if found[0] >= 0.0:
+                break
+        return max(0.0, found[0]), max(0.0, found[1])
 
     def _better_with_riichi(
         self, hand: tuple[int, ...], tile: int, silent: tuple[float, float]
@@ -152,7 +214,7 @@ class Judge:
         """
         riichi = self.position.rules.doors.riichi
         assert riichi is not None
-        drawn, offered = self.position.worth(hand, tile, self.melds, riichi=True)
+        drawn, offered = self._ask(hand, tile, self.melds, riichi=True)
         stake = float(riichi.stake)
         return max(silent[0], drawn - stake), max(silent[1], offered - stake)
 
@@ -163,7 +225,25 @@ class Judge:
         self.melds = melds
         self.riichi = riichi
         self.later = False
+        self._set_claims()
         self.outlook.hold(counts, [rules.powers[tile] for tile in self.jokers])
+
+    def _set_claims(self) -> None:
+        """Tell the outlook what may be claimed, and which hands their worth is asked of."""
+        position = self.position
+        calls = position.rules.doors.calls
+        pung = chow = 0.0
+        if not self.riichi and RIICHI not in position.drawn.flags:
+            pung = OTHERS * position.players if "pung" in calls.kinds else 0.0
+            chow = OTHERS if "chow" in calls.kinds else 0.0
+        closed = not any(meld.is_open for meld in self.melds)
+        self.opens = closed and pung + chow > 0.0
+        self.outlook.set_claims(pung, chow, 2 if self.opens else 1)
+        self._set_salt()
+
+    def _set_salt(self) -> None:
+        known = (self.situation, self.jokers, self.melds, self.riichi, self.later, self.opens)
+        self.outlook.salt = hash(repr(known)) & WORD
 
     def _hopes(
         self,
@@ -186,13 +266,14 @@ class Judge:
             return dict.fromkeys(tiles, self.no_hope())
         if nearest > 1 and self._may_declare(melds):
             self.later = True
+            self._set_salt()
         need = min(max(nearest, 0), len(SLACK) - 1)
         slack = SLACK[need]
         while True:
             if slack:
                 wanted = WANTED[need] if slack <= SLACK[need] else 2000
                 outlook.find(sets, forms, slack, wanted)
-            if need >= FAR or slack > 1:
+            if need >= FAR or slack > SLACK[need]:
                 found = self._far(tiles, nearest)
             else:
                 found = self._near(tiles, nearest, turns)
@@ -202,10 +283,8 @@ class Judge:
             self.take_up(hand, melds, riichi)
 
     def _hope_of(self, chance: float, value: float, nearest: int, turns: int) -> Hope:
-        """A hope with what claims of others' tiles add, which the draws alone do not show."""
-        idle = self.outlook.idle[min(turns, self.outlook.turns)]
-        scale = CLAIMS[min(max(nearest, 0), len(CLAIMS) - 1)]
-        return Hope(min(1.0, scale * chance), scale * (value + idle) - idle, nearest)
+        """A hope; a chance is never above 1."""
+        return Hope(min(1.0, chance), value, nearest)
 
     def no_hope(self) -> Hope:
         """What a hand promises that cannot win: to pay the others."""
@@ -274,7 +353,7 @@ def judge(position: Position, actions: Sequence[int], memory: Memory) -> list[Ju
 
 
 def ranked(judge_: Judge, actions: Sequence[int]) -> list[Judged]:
-    """The same with a judge at hand."""
+    """Judge actions with a `Judge` that exists already, the best first."""
     found = _judge_discards(judge_, actions)
     found += [
         _judge_other(judge_, action)
@@ -324,6 +403,9 @@ def _judge_other(judge_: Judge, action: int) -> Judged:
     else:
         # A kong is replaced at once: one draw more.
         hope = judge_.hope(hand, melds, position.turns + (kind != ACT_PASS))
+        if kind in KONG_ACTS:
+            paid = position.kongs[KONG_ACTS.index(kind)]
+            return Judged(action, hope.win, hope.points + paid, 0.0, hope.lacking)
     return Judged(action, hope.win, hope.points, 0.0, hope.lacking)
 
 
@@ -381,7 +463,8 @@ def claimed(action: int, own: Sequence[int]) -> Meld:
     tiles = tuple(sorted((tile, *own)))
     stated = action >> 40 & 255
     if kind == CHOW:
-        first = stated - 1 if stated else tiles[0]
+        # Eight and nine with a joker are the run from seven on.
+        first = stated - 1 if stated else tiles[0] - max(0, tiles[0] % 9 - 6)
         stands: tuple[int, ...] = (first, first + 1, first + 2)
     else:
         plain = stated - 1 if stated else min(t for t in tiles)

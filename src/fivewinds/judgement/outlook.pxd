@@ -3,7 +3,7 @@ cimport cython
 cimport fivewinds.core.bits as bits
 from fivewinds.judgement.goals cimport Goals
 
-cdef int SUITS, TURNS, NODES, DEPTH, NEW, NO_NODE
+cdef int SUITS, TURNS, NODES, DEPTH, NO_NODE, SLOTS
 cdef int[5] FIRST
 cdef int[5] UNARY
 cdef unsigned long long MIX_ONE, MIX_TWO, MIX_THREE, MASK
@@ -24,22 +24,41 @@ cdef class Outlook:
     cdef double[34] draw
     cdef double[34] offered
     cdef double[31] keep
+    cdef double[31] stay
     cdef readonly double[31] idle
     cdef readonly int turns
     cdef public object worth
+    cdef public dict memory
+    cdef public unsigned long long salt
+    cdef public tuple stand_in
+    cdef double pung
+    cdef double chow
+    cdef int layers
     cdef double[180000] values
     cdef double[180000] chances
+    cdef double[180000] open_values
+    cdef double[180000] open_chances
     cdef readonly int nodes
-    cdef dict known
+    cdef int stamp
+    cdef int[16384] slot_stamp
+    cdef unsigned long long[16384] slot_key
+    cdef int[16384] slot_node
     cdef int[120000] live
+    cdef int[120000] live_lacks
     cdef double[10200] best_value
     cdef double[10200] best_chance
+    cdef double[10200] open_best_value
+    cdef double[10200] open_best_chance
     cdef double[340] slot_rate
+    cdef double[340] slot_claim
     cdef int[10] slots
     cdef double[4800] wild_value
     cdef double[4800] wild_chance
+    cdef double[4800] open_wild_value
+    cdef double[4800] open_wild_chance
     cdef double[340] rate
     cdef double[340] gain
+    cdef double[340] open_gain
     cdef int[10] rates
     cdef readonly bint overflow
     cdef double[6000] goal_chance
@@ -51,8 +70,9 @@ cdef class Outlook:
 
     @cython.locals(tile=cython.int, turn=cython.int, lost=cython.double)
     cpdef void surround(
-        self, left, int unseen, double others, keeps, int turns, double loss
+        self, left, int unseen, double others, keeps, int turns, double loss, stays, paces
     ) except *
+    cpdef void set_claims(self, double pung, double chow, int layers) except *
     @cython.locals(i=cython.int)
     cpdef void set_wild(self, tiles) except *
     @cython.locals(tile=cython.int, i=cython.int)
@@ -72,9 +92,14 @@ cdef class Outlook:
     cpdef bint lay_out(self, int goal) noexcept
     @cython.locals(tile=cython.int)
     cpdef void settle(self) noexcept
+    @cython.locals(i=cython.int, found=list)
+    cpdef list likeliest(self, int number)
+    @cython.locals(tile=cython.int, suit=cython.int, mask=cython.ulonglong, found=list)
+    cpdef list tiles_of(self, int goal)
+    cpdef int last_of(self, int goal) noexcept
     @cython.locals(tile=cython.int, total=cython.double, likely=cython.double, most=cython.double,
                    i=cython.int, goal=cython.int, suit=cython.int, mask=cython.ulonglong,
-                   drawn=cython.double, offered=cython.double, value=cython.double)
+                   drawn=cython.double, offered=cython.double, value=cython.double, worths=tuple)
     cpdef list sum_up(self, int kept)
     @cython.locals(found=cython.int)
     cpdef int without(self, int tile, int budget) except -2
@@ -94,13 +119,17 @@ cdef class Outlook:
     cdef void _take(self, int tile) noexcept
     @cython.locals(suit=cython.int, bit=cython.ulonglong)
     cdef void _put_away(self, int tile) noexcept
-    @cython.locals(count=cython.int, goal=cython.int)
+    @cython.locals(count=cython.int, goal=cython.int, lacking=cython.int)
     cpdef int state(self, int budget) except -2
     cpdef double value(self, int node, int turns)
     cpdef double chance(self, int node, int turns)
     @cython.locals(key=cython.ulonglong)
     cdef unsigned long long _key(self, unsigned long long budget) noexcept
-    @cython.locals(key=cython.ulonglong, node=cython.int, base=cython.int, turn=cython.int,
+    @cython.locals(key=cython.ulonglong, found=tuple)
+    cdef tuple _asked(self, int tile)
+    @cython.locals(place=cython.int, below=cython.bint, above=cython.bint)
+    cdef double _claim_rate(self, int tile) noexcept
+    @cython.locals(slot=cython.int, key=cython.ulonglong, node=cython.int, base=cython.int, turn=cython.int,
                    wild=cython.int, i=cython.int, useful=cython.longlong, drawn=cython.double,
                    tile=cython.int)
     cdef int _state(self, int depth, int first, int count, int budget) except -2
@@ -111,12 +140,15 @@ cdef class Outlook:
     @cython.locals(slot=cython.int, best=cython.int, turns=cython.int, complete=cython.bint,
                    following=cython.int, left=cython.int, i=cython.int, goal=cython.int,
                    lacking=cython.int, gained=cython.bint, turn=cython.int, drawn=cython.double,
-                   offered=cython.double, place=cython.int)
+                   offered=cython.double, place=cython.int, claim=cython.double,
+                   open_gained=cython.bint, open_drawn=cython.double,
+                   open_offered=cython.double, worths=tuple, goals=Goals, suit=cython.int,
+                   shift=cython.int)
     cdef void _draw_tile(self, int depth, int first, int count, int budget, int tile) except *
     @cython.locals(one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong,
                    four=cython.ulonglong, used=cython.ulonglong, i=cython.int, place=cython.int,
                    tile=cython.int, shift=cython.int, following=cython.int, left=cython.int,
-                   goal=cython.int, goals=Goals)
+                   goal=cython.int, goals=Goals, suit=cython.int, lacking=cython.int)
     cdef void _best_discard(
         self, int depth, int best, int first, int count, int budget
     ) except *

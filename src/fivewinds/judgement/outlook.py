@@ -5,6 +5,11 @@ over what the next go-round brings, of the best that can be done then: win, or d
 leaves the best hand with `t - 1` draws to come. States are hands on the way to a goal (`goals`);
 a tile that is in no goal left is discarded first. Beside the points stands the chance of winning
 under the same choices.
+
+Claims are part of it. A tile that others discard and that makes a pung or a run with tiles of the
+hand leads to the same state as a draw of it, with the hand open from then on. A closed hand
+therefore has two layers of vectors: *closed*, and *open*, in which the book has counted every
+complete hand with one of its sets laid down. A claim leads from the first to the second.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,13 +23,18 @@ UNARY = [0, 1, 3, 7, 15]
 
 NODES = 6000
 DEPTH = 10
-NEW = -1
 NO_NODE = -1
+SLOTS = 16384
+"""Places of the table that finds a state by its key; a power of two, well above `NODES`."""
 # Odd numbers of many bits, in typed variables: as literals they would not fit C arithmetic.
 MIX_ONE = 0x9E3779B97F4A7C15
 MIX_TWO = 0xBF58476D1CE4E5B9
 MIX_THREE = 0x94D049BB133111EB
 MASK = 2**64 - 1
+
+
+Worths = tuple[float, float, float, float]
+"""What a complete hand brings: drawn and off a discard, closed; the same with a set laid open."""
 
 
 class Outlook:
@@ -51,26 +61,54 @@ class Outlook:
         self.offered = [0.0] * 34
         """The chance that others discard this tile until the next own draw."""
         self.keep = [0.0] * 31
-        """By draws to come, the chance that nobody else wins before the next own draw."""
+        """By draws to come, what is left of the hand's worth after the others' next discards."""
+        self.stay = [0.0] * 31
+        """By draws to come, the chance that the hand still goes on then."""
         self.idle = [0.0] * 31
         """By draws to come, what others' wins are expected to cost a seat that never wins."""
         self.turns = 0
-        self.worth: Callable[[int], tuple[float, float]] = _nothing
-        """What the state comes to with a tile: drawn, and off a discard."""
+        self.worth: Callable[[int], Worths] = _nothing
+        """What the state comes to with a tile: drawn and off a discard, closed and then open."""
+        self.memory: dict[int, Worths] = {}
+        """What `worth` has answered, by a key of the state, the tile and `salt`."""
+        self.salt = 0
+        """A number for all that the worth of a hand depends on besides its plain tiles."""
+        self.stand_in: Worths | None = None
+        """What a hand that is not in `memory` is taken to bring, once `worth` was asked enough."""
+        self.pung = 0.0
+        self.chow = 0.0
+        """How many times as likely as one's own draw it is that a tile can be claimed for these."""
+        self.layers = 1
+        """2 for a closed hand that claims may open, else 1."""
         self.values = [0.0] * 180000
         self.chances = [0.0] * 180000
+        self.open_values = [0.0] * 180000
+        self.open_chances = [0.0] * 180000
         self.nodes = 0
-        self.known: dict[int, int] = {}
+        self.stamp = 0
+        """Number of the hand looked at; places of `slot_stamp` with another number are free."""
+        self.slot_stamp = [0] * 16384
+        self.slot_key = [0] * 16384
+        self.slot_node = [0] * 16384
         self.live = [0] * 120000
+        """Goals that the states looked at may reach, those of a state after those before it."""
+        self.live_lacks = [0] * 120000
+        """What each of them lacks of the state, jokers that fit it not counted."""
         self.best_value = [0.0] * 10200
         self.best_chance = [0.0] * 10200
         """By depth and draw, turn by turn: the best that can be made of a drawn tile."""
+        self.open_best_value = [0.0] * 10200
+        self.open_best_chance = [0.0] * 10200
         self.slot_rate = [0.0] * 340
+        self.slot_claim = [0.0] * 340
         self.slots = [0] * 10
         self.wild_value = [0.0] * 4800
         self.wild_chance = [0.0] * 4800
+        self.open_wild_value = [0.0] * 4800
+        self.open_wild_chance = [0.0] * 4800
         self.rate = [0.0] * 340
         self.gain = [0.0] * 340
+        self.open_gain = [0.0] * 340
         self.rates = [0] * 10
         self.overflow = False
         self.goal_chance = [0.0] * 6000
@@ -89,12 +127,17 @@ class Outlook:
         keeps: Sequence[float],
         turns: int,
         loss: float,
+        stays: Sequence[float],
+        paces: Sequence[float],
     ) -> None:
         """Say what is around the hand: `left` copies of each plain tile among `unseen` tiles.
 
         `others` is how many times as likely as one's own draw it is that a tile is discarded by
-        others before the next own draw; `keeps` is by draws to come, from 0. `loss` is what the
-        seat pays on average when somebody else wins: whoever has won is spared it.
+        others before the next own draw. `keeps` is by draws to come, from 0: the part of the worth
+        of a hand that others' wins before the next own draw leave; `stays` the chance that the hand
+        goes on, `paces` the chance that nobody wins. They differ where play goes on after a win
+        and fewer are left to pay. `loss` is what the seat pays on average when somebody else wins;
+        a seat that has won is spared it.
         """
         self.turns = min(turns, TURNS - 1)
         for tile in range(34):
@@ -104,9 +147,16 @@ class Outlook:
         self.idle[0] = 0.0
         for turn in range(TURNS):
             self.keep[turn] = keeps[turn]
+            self.stay[turn] = stays[turn]
             if turn:
-                lost = (1.0 - keeps[turn]) * loss
-                self.idle[turn] = lost + keeps[turn] * self.idle[turn - 1]
+                lost = (1.0 - paces[turn]) * loss
+                self.idle[turn] = lost + stays[turn] * self.idle[turn - 1]
+
+    def set_claims(self, pung: float, chow: float, layers: int) -> None:
+        """Say what may be claimed, measured by the chance of one's own draw; see `layers`."""
+        self.pung = pung
+        self.chow = chow
+        self.layers = layers
 
     def set_wild(self, tiles: Sequence[tuple[float, int]]) -> None:
         """Name the jokers that may still come: the chance of drawing each, and its power."""
@@ -121,7 +171,7 @@ class Outlook:
         All states are forgotten.
         """
         self.nodes = 0
-        self.known = {}
+        self.stamp += 1
         self.overflow = False
         for tile in range(34):
             self.counts[tile] = counts[tile]
@@ -161,7 +211,14 @@ class Outlook:
             last, rarest = 0, 2.0
             for tile in range(34):
                 suit = 3 if tile >= 27 else tile // 9
-                rest = goals.masks[4 * goal + suit] & ~self.hand[suit]
+                if rarest == 2.0 and goals.masks[4 * goal + suit] >> 4 * (tile - FIRST[suit]) & 15:
+                    # A tile of the goal, for one that lacks nothing but may not win.
+                    last = tile
+                rest = goals.masks[4 * goal + suit]
+                if rarest > 1.0 and rest >> 4 * (tile - FIRST[suit]) & 15:
+                    # A goal that lacks nothing has one of its own tiles as the last.
+                    last = tile
+                rest &= ~self.hand[suit]
                 for i in range(bits.number_of(rest >> 4 * (tile - FIRST[suit]) & 15)):
                     rate = 0.0
                     if self.left[tile] > i:
@@ -209,6 +266,27 @@ class Outlook:
         for tile in range(34):
             self.counts[tile] = self.before[tile]
 
+    def likeliest(self, number: int) -> list[int]:
+        """The likeliest goals that `first_order` has kept, the likeliest first."""
+        found = []
+        for i in range(number):
+            found.append(self.live[i])  # noqa: PERF401 (compiled, this is quicker)
+        return found
+
+    def tiles_of(self, goal: int) -> list[int]:
+        """The plain tiles of a goal, sorted."""
+        found = []
+        for tile in range(34):
+            suit = 3 if tile >= 27 else tile // 9
+            mask = self.goals.masks[4 * goal + suit] >> 4 * (tile - FIRST[suit]) & 15
+            for _ in range(bits.number_of(mask)):
+                found.append(tile)  # noqa: PERF401 (compiled, this is quicker)
+        return found
+
+    def last_of(self, goal: int) -> int:
+        """The rarest of the tiles that a goal lacks, as `first_order` found it."""
+        return self.goal_last[goal]
+
     def sum_up(self, kept: int) -> list[tuple[int, float, float]]:
         """By tile of the hand: what the goals that can spare it bring, and how likely.
 
@@ -223,7 +301,9 @@ class Outlook:
             goal = self.live[i]
             drawn = offered = 0.0
             if self.lay_out(goal):
-                drawn, offered = self.worth(self.goal_last[goal])
+                self._set_hand()
+                worths = self._asked(self.goal_last[goal])
+                drawn, offered = max(worths[0], worths[2]), max(worths[1], worths[3])
                 if drawn > 0.0:
                     drawn += 0.5 * self.idle[self.turns]
                 if offered > 0.0:
@@ -244,6 +324,7 @@ class Outlook:
                     if not mask >> self.counts[tile] - 1 & 1:
                         self.spare_value[tile] += value
                         self.spare_chance[tile] += self.goal_chance[goal]
+        self._set_hand()
         found = [(-1, total, likely)]
         for tile in range(34):
             if self.counts[tile]:
@@ -332,8 +413,10 @@ class Outlook:
         self._set_hand()
         count = 0
         for goal in range(self.goals.count):
-            if self._missing(goal) - self.fitting[goal] <= budget:
+            lacking = self._missing(goal) - self.fitting[goal]
+            if lacking <= budget:
                 self.live[count] = goal
+                self.live_lacks[count] = lacking
                 count += 1
         return self._state(0, 0, count, budget)
 
@@ -349,6 +432,31 @@ class Outlook:
         """The chance that it wins."""
         return self.chances[node * TURNS + min(turns, self.turns)]
 
+    def _asked(self, tile: int) -> Worths:
+        """What `worth` says of the state with a tile, remembered by the plain tiles and `salt`."""
+        key = self._key(tile) ^ self.salt
+        found = self.memory.get(key)
+        if found is None:
+            if self.stand_in is not None:
+                return self.stand_in
+            found = self.worth(tile)
+            self.memory[key] = found
+        return found
+
+    def _claim_rate(self, tile: int) -> float:
+        """How many times as likely as its draw it is that a tile can be claimed for a set."""
+        if self.counts[tile] >= 2:
+            return self.pung
+        if self.chow > 0.0 and tile < 27:
+            place = tile % 9
+            below = place >= 1 and self.counts[tile - 1] > 0
+            above = place <= 7 and self.counts[tile + 1] > 0
+            if below and (above or (place >= 2 and self.counts[tile - 2] > 0)):
+                return self.chow
+            if above and place <= 6 and self.counts[tile + 2] > 0:
+                return self.chow
+        return 0.0
+
     def _key(self, budget: int) -> int:
         """A number for the hand and budget: a mix of four suits, for all purposes unique."""
         key = (self.hand[0] + (budget << 36)) * MIX_ONE & MASK
@@ -362,9 +470,11 @@ class Outlook:
     def _state(self, depth: int, first: int, count: int, budget: int) -> int:
         """Value the present hand, whose goals are `live` from `first` on."""
         key = self._key(budget)
-        found = self.known.get(key, NEW)
-        if found != NEW:
-            return found
+        slot = key & (SLOTS - 1)
+        while self.slot_stamp[slot] == self.stamp:
+            if self.slot_key[slot] == key:
+                return self.slot_node[slot]
+            slot = (slot + 1) & (SLOTS - 1)
         node = self.nodes
         if node >= NODES - 1 or depth >= DEPTH - 1:
             self.overflow = True
@@ -374,12 +484,16 @@ class Outlook:
         for turn in range(self.turns + 1):
             self.values[base + turn] = 0.0
             self.chances[base + turn] = 0.0
+            self.open_values[base + turn] = 0.0
+            self.open_chances[base + turn] = 0.0
         # The wild vectors of this depth
         wild = depth * 16 * TURNS
         for i in range(self.wilds):
             for turn in range(self.turns + 1):
                 self.wild_value[wild + i * TURNS + turn] = 0.0
                 self.wild_chance[wild + i * TURNS + turn] = 0.0
+                self.open_wild_value[wild + i * TURNS + turn] = 0.0
+                self.open_wild_chance[wild + i * TURNS + turn] = 0.0
         self.rates[depth] = 0
         self.slots[depth] = 0
         useful = self._useful(first, count)
@@ -387,7 +501,13 @@ class Outlook:
             if useful >> tile & 1 and self.draw[tile] > 0.0:
                 self._draw_tile(depth, first, count, budget, tile)
         self._add_up(node, depth)
-        self.known[key] = node
+        # Other states may have taken the place that was free before.
+        slot = key & (SLOTS - 1)
+        while self.slot_stamp[slot] == self.stamp:
+            slot = (slot + 1) & (SLOTS - 1)
+        self.slot_stamp[slot] = self.stamp
+        self.slot_key[slot] = key
+        self.slot_node[slot] = node
         return node
 
     def _useful(self, first: int, count: int) -> int:
@@ -425,40 +545,58 @@ class Outlook:
         complete = False
         following = first + count
         left = 0
+        claim = self._claim_rate(tile)
+        goals = self.goals
+        suit = 3 if tile >= 27 else tile // 9
+        shift = 4 * (tile - FIRST[suit]) + self.counts[tile]
         self._take(tile)
         for i in range(first, first + count):
             goal = self.live[i]
-            lacking = self._missing(goal) - self.fitting[goal]
+            lacking = self.live_lacks[i] - (goals.masks[4 * goal + suit] >> shift & 1)
             if lacking <= 0:
                 complete = True
             elif lacking < budget:
                 self.live[following + left] = goal
+                self.live_lacks[following + left] = lacking
                 left += 1
         for turn in range(turns + 1):
             self.best_value[best + turn] = 0.0
             self.best_chance[best + turn] = 0.0
-        gained = False
+            self.open_best_value[best + turn] = 0.0
+            self.open_best_chance[best + turn] = 0.0
+        gained = open_gained = False
         if complete:
             self._put_away(tile)
-            drawn, offered = self.worth(tile)
+            worths = self._asked(tile)
             self._take(tile)
-            if offered > 0.0 and self.offered[tile] > 0.0:
+            drawn, offered, open_drawn, open_offered = worths[0], worths[1], worths[2], worths[3]
+            if self.offered[tile] > 0.0 and (offered > 0.0 or open_offered > 0.0):
                 place = depth * 34 + self.rates[depth]
                 self.rate[place] = self.offered[tile]
                 self.gain[place] = offered
+                self.open_gain[place] = open_offered
                 self.rates[depth] += 1
             if drawn > 0.0:
                 gained = True
                 for turn in range(turns + 1):
                     self.best_value[best + turn] = drawn + self.idle[turn]
                     self.best_chance[best + turn] = 1.0
-        if not gained and budget > 1 and left:
+            if open_drawn > 0.0:
+                open_gained = True
+                for turn in range(turns + 1):
+                    self.open_best_value[best + turn] = open_drawn + self.idle[turn]
+                    self.open_best_chance[best + turn] = 1.0
+            if gained or open_gained:
+                claim = 0.0
+        if not gained and not open_gained and budget > 1 and left:
             self._best_discard(depth, best, following, left, budget - 1)
             gained = self.best_value[best + turns] > 0.0
+            open_gained = self.open_best_value[best + turns] > 0.0
         self._put_away(tile)
-        if not gained:
+        if not gained and not open_gained:
             return
         self.slot_rate[slot] = self.draw[tile]
+        self.slot_claim[slot] = claim * self.draw[tile]
         self.slots[depth] += 1
         for i in range(self.wilds):
             if self.wild_powers[i] >> tile & 1:
@@ -467,6 +605,9 @@ class Outlook:
                     if self.best_value[best + turn] > self.wild_value[place + turn]:
                         self.wild_value[place + turn] = self.best_value[best + turn]
                         self.wild_chance[place + turn] = self.best_chance[best + turn]
+                    if self.open_best_value[best + turn] > self.open_wild_value[place + turn]:
+                        self.open_wild_value[place + turn] = self.open_best_value[best + turn]
+                        self.open_wild_chance[place + turn] = self.open_best_chance[best + turn]
 
     def _best_discard(self, depth: int, best: int, first: int, count: int, budget: int) -> None:
         """Of a hand with a tile too many, the best state that a discard leaves, turn by turn."""
@@ -496,13 +637,15 @@ class Outlook:
         for tile in range(34):
             if self.counts[tile]:
                 left = 0
-                self._put_away(tile)
+                suit = 3 if tile >= 27 else tile // 9
+                shift = 4 * (tile - FIRST[suit]) + self.counts[tile] - 1
                 for i in range(first, following):
                     goal = self.live[i]
-                    if self._missing(goal) - self.fitting[goal] <= budget:
+                    lacking = self.live_lacks[i] + (goals.masks[4 * goal + suit] >> shift & 1)
+                    if lacking <= budget:
                         self.live[following + left] = goal
+                        self.live_lacks[following + left] = lacking
                         left += 1
-                self._take(tile)
                 if left:
                     self._leave(depth, best, following, left, budget, tile)
 
@@ -518,14 +661,49 @@ class Outlook:
             if self.values[base + turn] > self.best_value[best + turn]:
                 self.best_value[best + turn] = self.values[base + turn]
                 self.best_chance[best + turn] = self.chances[base + turn]
+        if self.layers == 2:
+            for turn in range(self.turns + 1):
+                if self.open_values[base + turn] > self.open_best_value[best + turn]:
+                    self.open_best_value[best + turn] = self.open_values[base + turn]
+                    self.open_best_chance[best + turn] = self.open_chances[base + turn]
 
     def _add_up(self, node: int, depth: int) -> None:
         """Fill the vectors of a state from what its draws bring.
 
-        A drawn tile that makes nothing better is discarded, and the state stays as it is.
+        A drawn tile that makes nothing better is discarded, and the state stays as it is. Before
+        the own draw the others discard: a win or a claim that brings less than waiting is let go.
         """
         base = node * TURNS
         first, last = depth * 34, depth * 34 + self.slots[depth]
+        if self.layers == 2:
+            for turn in range(1, self.turns + 1):
+                before = self.open_values[base + turn - 1]
+                before_chance = self.open_chances[base + turn - 1]
+                value, chance = before, before_chance
+                for slot in range(first, last):
+                    place = slot * TURNS + turn - 1
+                    if self.open_best_value[place] > before:
+                        value += self.slot_rate[slot] * (self.open_best_value[place] - before)
+                        chance += self.slot_rate[slot] * (
+                            self.open_best_chance[place] - before_chance
+                        )
+                for i in range(self.wilds):
+                    place = (depth * 16 + i) * TURNS + turn - 1
+                    if self.open_wild_value[place] > before:
+                        value += self.wild[i] * (self.open_wild_value[place] - before)
+                        chance += self.wild[i] * (self.open_wild_chance[place] - before_chance)
+                for i in range(first, first + self.rates[depth]):
+                    gain = self.open_gain[i] + self.idle[turn]
+                    if self.open_gain[i] > 0.0 and gain > value:
+                        value += self.rate[i] * (gain - value)
+                        chance += self.rate[i] * (1.0 - chance)
+                for slot in range(first, last):
+                    place = slot * TURNS + turn
+                    if self.slot_claim[slot] > 0.0 and self.open_best_value[place] > value:
+                        value += self.slot_claim[slot] * (self.open_best_value[place] - value)
+                        chance += self.slot_claim[slot] * (self.open_best_chance[place] - chance)
+                self.open_values[base + turn] = self.keep[turn] * value
+                self.open_chances[base + turn] = self.stay[turn] * chance
         for turn in range(1, self.turns + 1):
             before = self.values[base + turn - 1]
             before_chance = self.chances[base + turn - 1]
@@ -540,15 +718,26 @@ class Outlook:
                 if self.wild_value[place] > before:
                     value += self.wild[i] * (self.wild_value[place] - before)
                     chance += self.wild[i] * (self.wild_chance[place] - before_chance)
-            # Before the own draw the others discard; a win that brings less than waiting is let go.
             for i in range(first, first + self.rates[depth]):
                 gain = self.gain[i] + self.idle[turn]
-                if gain > value:
+                if self.gain[i] > 0.0 and gain > value:
                     value += self.rate[i] * (gain - value)
                     chance += self.rate[i] * (1.0 - chance)
+            if self.layers == 2:
+                for slot in range(first, last):
+                    place = slot * TURNS + turn
+                    if self.slot_claim[slot] > 0.0 and self.open_best_value[place] > value:
+                        value += self.slot_claim[slot] * (self.open_best_value[place] - value)
+                        chance += self.slot_claim[slot] * (self.open_best_chance[place] - chance)
+            else:
+                for slot in range(first, last):
+                    place = slot * TURNS + turn
+                    if self.slot_claim[slot] > 0.0 and self.best_value[place] > value:
+                        value += self.slot_claim[slot] * (self.best_value[place] - value)
+                        chance += self.slot_claim[slot] * (self.best_chance[place] - chance)
             self.values[base + turn] = self.keep[turn] * value
-            self.chances[base + turn] = self.keep[turn] * chance
+            self.chances[base + turn] = self.stay[turn] * chance
 
 
-def _nothing(tile: int) -> tuple[float, float]:
-    return 0.0, 0.0
+def _nothing(tile: int) -> Worths:
+    return 0.0, 0.0, 0.0, 0.0

@@ -10,7 +10,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from fivewinds.core.codes import BY_DISCARD, BY_DRAW, HIDDEN, SEATS
+from fivewinds.core.codes import (
+    ADDED_KONG,
+    BY_DISCARD,
+    BY_DRAW,
+    CONCEALED_KONG,
+    HIDDEN,
+    KONG,
+    SEATS,
+)
 from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
 from fivewinds.rules.book import Book, as_paid
@@ -21,6 +29,7 @@ from fivewinds.view import View
 
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
+INCOMPLETE = "incomplete"
 RIICHI = "riichi"
 """The one flag that stays once it holds: all others speak of the moment of the win."""
 RIICHI_ONLY = frozenset((RIICHI,))
@@ -30,17 +39,34 @@ KEEPS = (
     0.6, 0.7, 0.72, 0.74, 0.76, 0.78, 0.81, 0.84, 0.86, 0.88, 0.9, 0.92, 0.95, 0.97, 0.98,
     0.985, 0.99, 0.995, 1.0,
 )  # fmt: skip
-"""By own draws to come, the chance that nobody wins before the next one. An estimate from some
-60 hands each of mingjong and simple; no command makes it."""
-LATER = tuple(1.0 - (1.0 - keep) / 3 for keep in KEEPS)
-"""The same where play goes on after a win: one of three who would pay is gone."""
+"""What `keeps_of` says of a book that was never counted."""
 
 
 @cache
+def counted_play() -> dict[str, dict[str, Any]]:
+    """By book, what `bots/count_play.py` counted."""
+    text = files("fivewinds.judgement").joinpath("play.json").read_text(encoding="utf-8")
+    found: dict[str, dict[str, Any]] = json.loads(text)
+    return found
+
+
 def loss_of(book_id: str) -> float:
     """What a player pays on average when another wins, as `bots/count_play.py` counted it."""
-    text = files("fivewinds.judgement").joinpath("play.json").read_text(encoding="utf-8")
-    return float(json.loads(text).get(book_id, {}).get("loss", 0.0))
+    return float(counted_play().get(book_id, {}).get("loss", 0.0))
+
+
+@cache
+def keeps_of(book_id: str) -> tuple[float, ...]:
+    """By own draws to come, the chance that nobody else wins before the next one."""
+    counted = counted_play().get(book_id, {})
+    found = KEEPS
+    if counted.get("turns"):
+        # Ten hands' worth of an even pace keeps rare places from saying too much.
+        found = tuple(
+            1.0 - (won + 0.5) / (turns + 10)
+            for turns, won in zip(counted["turns"], counted["ended"], strict=True)
+        )
+    return found
 
 
 class Agreed(NamedTuple):
@@ -110,6 +136,10 @@ class Position(NamedTuple):
     """What the seat pays on average when somebody else wins."""
     players: int = 3
     """Others who still play."""
+    kongs: tuple[int, int, int] = (0, 0, 0)
+    """What the seat is paid at once for a claimed, an added and a concealed kong."""
+    goes_on: bool = False
+    """Whether the hand goes on after the next win."""
 
     def with_flowers(self, flowers: tuple[int, ...]) -> "Position":
         """The same with other tiles laid out."""
@@ -130,9 +160,12 @@ class Position(NamedTuple):
     def worth(
         self, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], *, riichi: bool = False
     ) -> tuple[float, float]:
-        """What thirteen tiles bring with one more: drawn, and off a discard; 0 for no win."""
+        """What thirteen tiles bring with one more: drawn, and off a discard.
+
+        0 for a complete hand that may not win, -1 for one that is not complete.
+        """
         one = self._gain(self.drawn, hand, tile, melds, riichi)
-        if one == 0.0 and self.rules.never_dearer:
+        if one <= 0.0 and self.rules.never_dearer:
             return one, one
         two = 0.0
         if tile not in self.discarded and self.rules.doors.wins.on_discard:
@@ -142,7 +175,7 @@ class Position(NamedTuple):
     def _gain(
         self, win: Win, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], riichi: bool
     ) -> float:
-        """What the seat gains by a win with these tiles; 0 where it does not win."""
+        """What the seat gains by a win with these tiles; 0 or -1 where it does not win."""
         filled: Win = NEW(
             Win,
             (
@@ -162,7 +195,7 @@ class Position(NamedTuple):
         rules = self.rules
         found = rules.scorer.worth(filled)
         if found.reason:
-            return 0.0
+            return -1.0 if found.reason == INCOMPLETE else 0.0
         if rules.pays:
             return float(found.payments[self.seat])
         return float(rules.book.gains(filled, found.payments)[self.seat])
@@ -188,7 +221,12 @@ def position_of(view: View) -> Position:
     river: Sequence[int] = ()
     if rules.doors.wins.own_discards:
         river = view.rivers[view.seat]
+    void = view.void[view.seat]
     left = tuple(view.unseen[tile] for tile in range(KINDS))
+    unseen = sum(left)
+    if void:
+        # Tiles of the void suit are there, but of no use.
+        left = tuple(0 if void >> tile & 1 else left[tile] for tile in range(KINDS))
     out = len(view.won)
     players = SEATS - 1 - out
     return Position(
@@ -198,14 +236,20 @@ def position_of(view: View) -> Position:
         view.melds[view.seat],
         view.flowers[view.seat],
         left,
-        sum(left),
+        unseen,
         -(-view.wall // (players + 1)),
         drawn,
         offered,
         frozenset(river),
-        LATER if rules.doors.wins.until - out > 1 else KEEPS,
+        keeps_of(book.id),
         loss_of(rules.book.id),
         players,
+        (
+            view.kong_payment(KONG),
+            view.kong_payment(ADDED_KONG),
+            view.kong_payment(CONCEALED_KONG),
+        ),
+        rules.doors.wins.until - out > 1,
     )
 
 
@@ -215,6 +259,7 @@ def _lasting(win: Win, book: Book) -> Win:
     for field in book.fields:
         if field.default is None and isinstance(field.kind, Whole):
             more.pop(field.name, None)
+    more.update(book.foreseen)
     return win._replace(flags=win.flags & {RIICHI}, tile=HIDDEN, hand=(), more=more)
 
 
