@@ -104,7 +104,7 @@ def post(base: str, path: str, body: object = None, **more: Any) -> httpx.Respon
 
 
 def opened(base: str, rules: str = "simple", **more: Any) -> Message:
-    """Open a table; what whoever opened it is told."""
+    """Open a table; returns the answer to the opener."""
     answer = post(base, "/api/tables", {"rules": rules, **more})
     assert answer.status_code == 201, answer.text
     found: Message = answer.json()
@@ -216,7 +216,7 @@ class At:
 
     async def __aenter__(self) -> Sitting:
         sitting = Sitting(await self._line.__aenter__())
-        # The server may have hung up already: whoever reads learns it.
+        # The server may have hung up already: the next read raises then.
         with suppress(ConnectionClosed):
             await sitting.say(self._greeting)
         return sitting

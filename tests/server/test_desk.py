@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import served, settings
+from tests.server.serving import served, settings, stored_rows
 from tests.server.test_kill import mortal
 
 DUTCH = {"Accept-Language": "nl"}
@@ -165,6 +165,97 @@ def test_a_withdrawn_link_opens_nothing(evening: Evening) -> None:
     player = evening.link("player", 3)
     assert evening.do("link-withdrawn", code=player)["ok"]
     assert evening.get(f"/{player}").status_code == 404
+
+
+def test_who_is_invited_says_yes_or_no(base: str) -> None:
+    evening = Evening(base)
+    evening.do("roster-text", text=NAMES)
+    assert evening.do("invite")["ok"]
+    assert evening.do("invite")["ok"]  # nobody is invited twice
+    codes = {link["name"]: link["code"] for link in evening.see()["links"] if link["name"]}
+    assert len(codes) == 11
+    one, two = codes["Speler A"], codes["Speler B"]
+    told = evening.see(one)
+    assert (told["role"], told["guest"]) == ("invitation", "Speler A")
+    assert "comes" not in told
+    assert not {"entrants", "links", "schedule", "board"} & told.keys()
+    assert evening.do("answered", one, comes=True)["ok"]
+    assert evening.do("answered", two, comes=False, name="Speler A")["ok"]  # only for oneself
+    assert evening.see(one)["comes"] is True
+    assert evening.see(two)["comes"] is False
+    assert not evening.do("roster-text", two, text="x")["ok"]
+    assert evening.do("without-declined")["ok"]
+    names = [entrant["name"] for entrant in evening.see()["entrants"]]
+    assert len(names) == 10
+    assert "Speler B" not in names
+    told = evening.do("answered", two, comes=True)
+    assert "Vraag het de organisatie" in told["error"]["message"]
+
+
+def test_a_deleted_name_is_nowhere_any_more(database: Path) -> None:
+    """Neither in what anybody is shown, nor in an export, nor in the database."""
+    with served(settings(database)) as base:
+        evening = Evening(base)
+        evening.do("roster-text", text=NAMES.replace("Speler C", "Cornelis Vergeet"))
+        evening.do("invite")
+        code = next(link["code"] for link in evening.see()["links"] if "Corn" in link["name"])
+        assert evening.do("answered", code, comes=True)["ok"]
+        evening.do("fill", name="Huis")
+        assert evening.do("draw")["ok"]
+        view = evening.see()
+        number = next(each["number"] for each in view["players"] if "Corn" in each["name"])
+        assert evening.do("slip", round=1, table=1, slip=EAST_WINS)["ok"]
+        assert evening.do("name-deleted", number=number)["ok"]
+        text = evening.get(f"/{evening.code}").text + evening.get(f"/{evening.code}/export").text
+        assert "Cornelis" not in text
+        assert f"speler {number}" in text
+        before = evening.see()
+    rows = stored_rows(database, "SELECT entry FROM tournament_events")
+    assert rows
+    assert not any("Cornelis" in str(row) for row in rows)
+    with served(settings(database)) as base:
+        evening.base = base
+        again = evening.see()
+    assert (again["players"], again["standings"]) == (before["players"], before["standings"])
+
+
+def test_trophy_and_lantern_of_a_year(evening: Evening) -> None:
+    assert evening.get(f"/{evening.code}/year").json()["trophy"] == []
+    for round_ in (1, 2, 3):
+        for table in (1, 2, 3):
+            evening.do("slip", round=round_, table=table, slip=EAST_WINS)
+    told = evening.get(f"/{evening.code}/year").json()
+    lines = evening.see()["standings"]
+    assert told["trophy"] == [line["name"] for line in lines if line.get("trophy")] != []
+    assert told["lantern"] == [line["name"] for line in lines if line.get("lantern")] != []
+    past = {
+        "fivewinds-tournament": 1, "name": "2026", "rules": "rode-boekje", "date": "2026-01-10",
+        "players": [{"name": n, "total": t, "place": p} for n, t, p in (("A", 9, 1), ("B", -9, 2))],
+    }  # fmt: skip
+    code = evening.post("/import", json=past).json()["code"]
+    year = evening.get(f"/{code}/year").json()
+    assert (year["trophy"], year["lantern"]) == (["A"], ["B"])
+    assert evening.get(f"/{evening.link('desk', 1)}/year").status_code == 404
+
+
+def test_the_address_for_phones_is_the_one_that_the_machine_has_now(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    how = settings(database, network="http://192.168.1.20:8000")
+    with served(how) as base:
+        evening = Evening(base).drawn()
+        for now in ("192.168.1.20", "10.0.0.7"):
+            monkeypatch.setattr("fivewinds.server.address.own_address", lambda now=now: now)
+            assert evening.see()["origin"] == f"http://{now}:8000"
+
+
+def test_cards_and_slips_as_pdf_are_the_organisers(evening: Evening) -> None:
+    answer = evening.get(f"/{evening.code}/pdf?sorts=cards,slips")
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+    assert evening.get(f"/{evening.link('table', 1)}/pdf").status_code == 404
+    told = evening.get(f"/{evening.code}/pdf?sorts=certificates").json()
+    assert "Diploma's volgen" in told["error"]["message"]
 
 
 @pytest.mark.parametrize(

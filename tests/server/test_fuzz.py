@@ -38,7 +38,7 @@ pytestmark = pytest.mark.heavy
 
 KINDS = ["discard", "pass", "win", "chow", "pung", "kong", "riichi", "dance"]
 DOINGS = ["back", "bot", "chat", "rematch", "remove", "next", "end", "play-on", "dance"]
-"""Not `leave` nor `concede`: whoever says that has left."""
+"""Neither `leave` nor `concede`: after these the chair is free."""
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
@@ -163,7 +163,7 @@ def test_nothing_that_one_says_between_two_hands_ends_the_match_or_the_pause(bas
 
 @pytest.fixture(scope="module")
 def strict_base() -> Iterator[str]:
-    """A server that puts up with as little as those of people do."""
+    """A server with the message limits of a public one."""
     with served(settings("sqlite://", messages=20.0)) as address:
         yield address
 

@@ -115,7 +115,7 @@ def heard(guests: list[Guest]) -> int:
 
 
 async def check_what_was_told(base: str, guests: list[Guest]) -> None:
-    """Whoever comes anew hears the same that he heard while the server was killed."""
+    """A player who connects again gets the events that were sent before the server was killed."""
     for guest in guests:
         async with At(base, guest.chair) as sitting:
             last = (await sitting.hear_until("seat"))["last"]

@@ -133,7 +133,7 @@ def test_a_server_that_can_read_its_tables_is_well(
         raise OperationalError("SELECT", {}, OSError("the disk is gone"))
 
     with served(settings(database)) as base:
-        assert get(base, "/healthz").json() == {"ok": True}
+        assert get(base, "/healthz").json() == {"ok": True, "tables": 0}
         monkeypatch.setattr(Storage, "table", broken)
         ill = get(base, "/healthz")
         assert (ill.status_code, ill.json()["error"]["reason"]) == (503, "storage")

@@ -363,7 +363,7 @@ def test_a_pause_and_an_agreed_end_survive_a_restart(database: Database) -> None
 
 
 def test_a_dealt_hand_stays_dealt(database: Database) -> None:
-    """Whoever was told of the deal cannot agree any more to end before it."""
+    """Players who have seen the deal can no longer agree to end before it."""
 
     async def deal(base: str) -> int:
         async with At(base, chair, wait=True) as ann:

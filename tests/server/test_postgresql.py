@@ -21,6 +21,14 @@ from tests.server.serving import (
     spoken,
     started,
 )
+from tests.server.test_desk import (
+    test_a_deleted_name_is_nowhere_any_more,
+    test_after_kill_9_at_any_entry_everything_answered_is_there,
+    test_what_was_entered_is_there_when_another_server_opens_the_database,
+)
+from tests.server.test_desk_online import (
+    test_a_match_that_ends_while_the_desk_is_down_is_taken_over,
+)
 from tests.server.test_kill import killed_so_often, mortal, play_and_kill
 from tests.server.test_operation import (
     test_a_table_that_somebody_uses_is_not_forgotten,
@@ -58,14 +66,17 @@ __all__ = [
     "failing",
     "ran",
     "test_a_chair_is_taken_once",
+    "test_a_deleted_name_is_nowhere_any_more",
     "test_a_match_goes_on_after_the_server_was_stopped",
     "test_a_match_is_played_to_its_end_though_writing_fails_now_and_then",
     "test_a_match_of_another_version_of_the_rules_is_closed_with_a_reason",
+    "test_a_match_that_ends_while_the_desk_is_down_is_taken_over",
     "test_a_secret_answer_survives",
     "test_a_table_comes_back_as_it_was_kept",
     "test_a_table_that_nobody_uses_is_put_away_and_found_again",
     "test_a_table_that_somebody_uses_is_not_forgotten",
     "test_actions_come_back_in_order_and_a_number_is_used_once",
+    "test_after_kill_9_at_any_entry_everything_answered_is_there",
     "test_an_action_that_cannot_be_stored_is_not_acknowledged_nor_told",
     "test_four_people_play_a_match_and_are_all_in_its_record",
     "test_of_two_servers_that_write_at_a_table_the_second_stands_corrected",
@@ -75,6 +86,7 @@ __all__ = [
     "test_told_to_stop_it_says_goodbye_and_has_stored_everything",
     "test_what_cannot_be_done_again_closes_the_table",
     "test_what_many_tables_add_at_once_is_stored_each_for_itself",
+    "test_what_was_entered_is_there_when_another_server_opens_the_database",
 ]
 pytestmark = [pytest.mark.heavy, pytest.mark.needs("postgresql")]
 

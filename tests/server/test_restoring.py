@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fivewinds.record import check, read
+from fivewinds.server.metrics import Metrics
 from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.store.storage import Storage
 from tests.records import version_1
@@ -301,7 +302,7 @@ def test_a_table_that_nobody_uses_is_put_away_and_found_again(database: Database
         how = settings(database, idle=0.02)
         storage = Storage(how.database)
         await storage.prepare()
-        rooms = Rooms(storage, how)
+        rooms = Rooms(storage, how, Metrics())
         rooms.begin()
         first = await rooms.room(chair["table"])
         while rooms._rooms:

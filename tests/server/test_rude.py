@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from fivewinds.server.http.guard import HEADERS
+from fivewinds.server.http.protocol import HttpConnection
 from fivewinds.server.limits import household
 from tests.server.serving import At, get, opened, served, settings, socket_of, spoken
 
@@ -198,3 +199,24 @@ def test_the_mark_of_a_database_tells_nothing_of_its_address(database: Path) -> 
         with served(settings(database)) as base:
             marks.append(get(base, "/api/here").json()["database"])
     assert marks[0] != marks[1], "it has a salt"
+
+
+@spoken
+async def test_a_connection_that_has_become_a_socket_owes_no_request(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connections: list[HttpConnection] = []
+    began = HttpConnection.connection_made
+
+    def noted(self: HttpConnection, transport: asyncio.Transport) -> None:
+        connections.append(self)
+        began(self, transport)
+
+    monkeypatch.setattr(HttpConnection, "connection_made", noted)
+    with served(settings(database)) as base:
+        chair = opened(base)
+        connections.clear()
+        async with At(base, chair) as ann:
+            await ann.hear_until("last")
+            (line,) = connections
+            assert line._deadline is None, "it would be cut when the time for a request is over"

@@ -175,11 +175,30 @@ def test_a_database_that_cannot_be_used_is_named_without_a_fright(
     assert ran.settings is None
 
 
+def test_a_database_of_a_newer_version_is_used_where_that_one_says_so(
+    ran: Ran, database: Path
+) -> None:
+    """So a server of the version before can be started again in the middle of an upgrade."""
+    url = f"sqlite:///{database}"
+    assert invoked("--port", "0", "--database", url).exit_code == 0
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("INSERT INTO runs_with VALUES ('9999')")
+    connection.close()
+    assert invoked("--port", "0", "--database", url).exit_code == 0
+    with sqlite3.connect(database) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [
+            ("9999",)
+        ]
+    connection.close()
+
+
 def test_a_database_of_a_newer_version_is_refused(ran: Ran, database: Path) -> None:
     url = f"sqlite:///{database}"
     assert invoked("--port", "0", "--database", url).exit_code == 0
     with sqlite3.connect(database) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("DELETE FROM runs_with")
     connection.close()
     result = invoked("--port", "0", "--database", url)
     assert result.exit_code == 1

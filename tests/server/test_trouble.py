@@ -20,20 +20,20 @@ class Failing:
         self.failed = 0
         self.add = Storage._write_all
 
-    def __call__(self, storage: Storage, additions: Sequence[Addition]) -> None:
+    def __call__(self, storage: Storage, additions: Sequence[Addition]) -> list[Exception | None]:
         self.calls += 1
         if self.calls % self.every == 0:
             self.failed += 1
             raise OperationalError("INSERT", {}, OSError("no space left on device"))
-        self.add(storage, additions)
+        return self.add(storage, additions)
 
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
     failing = Failing(5)
 
-    def add(storage: Storage, additions: Sequence[Addition]) -> None:
-        failing(storage, additions)
+    def add(storage: Storage, additions: Sequence[Addition]) -> list[Exception | None]:
+        return failing(storage, additions)
 
     monkeypatch.setattr(Storage, "_write_all", add)
     probe = Storage._write_something
@@ -63,7 +63,7 @@ def test_an_action_that_cannot_be_stored_is_not_acknowledged_nor_told(
             await sitting.say(ask["legal"][0] | {"ask": ask["ask"], "id": "a"})
             assert (await sitting.hear_until("ok", "done"))["ok"] is True
             assert await sitting.hear_until("done", "refused") == {"done": "a"}
-            assert get(base, "/healthz").json() == {"ok": True}
+            assert get(base, "/healthz").json() == {"ok": True, "tables": 1}
 
     failing.every = 10**9
     with served(settings(database)) as base:

@@ -98,7 +98,7 @@ async def test_who_watches_a_table_that_waits_is_told_when_it_begins(database: P
 
 @spoken
 async def test_before_its_time_nothing_tells_how_far_the_match_is(database: Path) -> None:
-    """A match is played and talked about; whoever watches cannot tell, nor find out."""
+    """A match is played and talked about; a watcher is not sent that and cannot find it out."""
     with served(settings(database, watch_delay=NEVER)) as base:
         first = opened(base, options={"hands": 1})
         outside = seen_from_outside(first)

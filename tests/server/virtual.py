@@ -6,7 +6,7 @@ from fivewinds.server.room.announce import carry_out
 from fivewinds.server.room.commands import Chose, Command, Tick
 from fivewinds.server.room.decide import decide
 from fivewinds.server.room.decision import Decision
-from fivewinds.server.room.effects import Think
+from fivewinds.server.room.effects import Advise, Think
 from fivewinds.server.room.state import RoomState
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.rows import StoredAction, StoredTable, Write
@@ -59,7 +59,7 @@ class VirtualRoom:
         for effect in decision.effects:
             if isinstance(effect, Think):
                 self.thinking[effect.seat] = effect
-            else:
+            elif not isinstance(effect, Advise):
                 told.append(effect)
         carry_out(self.state, told, self.now)
         return decision

@@ -36,6 +36,8 @@ class Health(Shape, frozen=True):
     """That the server works, and its database with it."""
 
     ok: bool
+    tables: int
+    """Tables that are played at this server."""
 
 
 class Clock(Shape, frozen=True, forbid_unknown_fields=True):
@@ -147,7 +149,17 @@ ChairNumber = Annotated[int, Meta(ge=0, le=3)]
 EventNumber = Annotated[int, Meta(ge=-1, le=10**9)]
 Tiles = Annotated[str, Meta(max_length=40)]
 MoveKind = Literal[
-    "discard", "chow", "pung", "kong", "added-kong", "concealed-kong", "flower", "win", "pass"
+    "discard",
+    "chow",
+    "pung",
+    "kong",
+    "added-kong",
+    "concealed-kong",
+    "flower",
+    "win",
+    "pass",
+    "exchange",
+    "void",
 ]
 Phrase = Literal[
     "hello",
@@ -160,8 +172,12 @@ Phrase = Literal[
     "so-close",
     "again",
     "goodbye",
+    "clap",
+    "smile",
+    "surprise",
+    "think",
 ]
-"""What can be said without typing; `words` has each under `web.phrase`."""
+"""What can be said without typing, the last four as gestures; the words are in `web.phrase`."""
 
 
 class Move(Shape, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -174,6 +190,7 @@ class Move(Shape, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     tiles: Tiles | UnsetType = UNSET
     as_: Tiles | UnsetType = msgspec.field(default=UNSET, name="as")
     riichi: bool | UnsetType = UNSET
+    suit: Literal["m", "p", "s"] | UnsetType = UNSET
     sound: bool | UnsetType = UNSET
     """Part of what programs are offered at a strict table; it may be sent back."""
 
@@ -265,9 +282,19 @@ class PlayAgain(Shape, frozen=True, tag_field="do", tag="rematch"):
     id: Id
 
 
+class AskHints(Shape, frozen=True, tag_field="do", tag="hints"):
+    """Asks what each action that is offered now is worth, and why; `hints` follows.
+
+    Refused `no-hints` at a strict table and where hints are off, `not-asked`.
+    """
+
+    id: Id
+
+
 Doing = (
     Back
     | Ping
+    | AskHints
     | Say
     | Ready
     | EndMatchNow
@@ -318,6 +345,17 @@ class Ask(Shape, frozen=True, tag_field="type", tag="ask"):
     """What is left when this is sent."""
     prices: dict[str, dict[str, Any]] | UnsetType = UNSET
     """What each kind of action brings or costs at once (`fivewinds.prices`)."""
+
+
+class Hints(Shape, frozen=True, tag_field="type", tag="hints"):
+    """What each action that a seat is offered is worth, best first (interfaces §8).
+
+    Besides, each has the sentence part by part where it applies: `because`, `shape`, `brings` and
+    `costs` of a claim, and `warning` where it gives up every win in sight.
+    """
+
+    ask: int
+    hints: list[dict[str, Any]]
 
 
 class Done(Shape, frozen=True, tag_field="type", tag="done"):
@@ -386,7 +424,7 @@ class RematchTold(Shape, frozen=True, tag_field="type", tag="rematch"):
 
 
 class StorageTold(Shape, frozen=True, tag_field="type", tag="storage"):
-    """Nothing can be stored just now, and nothing goes on; or it can again."""
+    """Nothing can be stored just now; or it can again, and open questions are told again."""
 
     ok: bool
     message: str
@@ -403,6 +441,7 @@ ServerMessage = (
     | Welcome
     | Watched
     | Ask
+    | Hints
     | Done
     | RefusedAction
     | Chat

@@ -2,6 +2,14 @@
 
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
+
+
+class Address(NamedTuple):
+    """Where a server listens: a host and a port."""
+
+    host: str
+    port: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,6 +22,16 @@ class Settings:
     """The address by which browsers reach the server, where another server stands before it."""
     network: str | None = None
     """The address by which others in the network come, where the server listens for them."""
+    metrics: Address | None = None
+    """Where figures for Prometheus are served; None serves none."""
+    json_log: bool = False
+    """Whether the log is JSON lines instead of lines for people."""
+    cluster: bool = False
+    """Whether other servers use the same database, which then is PostgreSQL."""
+    address: str | None = None
+    """Where the other servers of a cluster reach this one, as `http://host:port`."""
+    lease: float = 5.0
+    """Seconds without a heartbeat after which other servers may take a server's tables."""
     keep_days: float | None = None
     """Days without an action after which a table is deleted; None keeps every table."""
     pace: float = 0.6

@@ -25,12 +25,13 @@ _MAY = {
     "organiser": _AT_THE_DESK
     | {
         "changed", "roster", "roster-text", "fill", "wishes", "draw", "undraw", "name-deleted",
-        "link", "links", "link-withdrawn", "answered",
+        "link", "links", "link-withdrawn", "answered", "invite", "without-declined",
     },
     "desk": _AT_THE_DESK,
     "table": frozenset({"slip", "hand"}),
-    "player": frozenset({"answered"}),
+    "player": frozenset[str](),
     "screen": frozenset[str](),
+    "invitation": frozenset({"answered"}),
 }  # fmt: skip
 """What each role may do; everything else is refused."""
 _PLAIN: dict[str, type[Any]] = {
@@ -48,6 +49,8 @@ _PLAIN: dict[str, type[Any]] = {
 
 def who(link: Link) -> str:
     """The name under which somebody's entries are kept."""
+    if link.name:
+        return link.name
     return f"{link.role} {link.number}" if link.number else link.role
 
 
@@ -64,8 +67,8 @@ def events_for(now: Tournament, link: Link, request: Mapping[str, Any]) -> Event
     fields = {name: value for name, value in request.items() if name != "e"}
     if link.role == "table":
         _only_own(now, link, fields)
-    if link.role == "player":
-        fields["number"] = link.number
+    if link.role == "invitation":
+        fields["name"] = link.name
     if act in _PLAIN:
         return [_converted(_PLAIN[act], fields)]
     return _MADE[act](now, fields)
@@ -184,6 +187,22 @@ def _links(now: Tournament, players: int) -> list[ev.LinkMade]:
     ]
 
 
+def _invite(now: Tournament, fields: Mapping[str, Any]) -> Events:
+    """A link for everybody on the roster who has none, to say yes or no with."""
+    invited = {link.name for link in now.links.values() if not link.withdrawn}
+    return [
+        ev.LinkMade("invitation", new_code(), name=entrant.name)
+        for entrant in now.entrants
+        if not entrant.house and entrant.name not in invited
+    ]
+
+
+def _without_declined(now: Tournament, fields: Mapping[str, Any]) -> Events:
+    """The roster without those who have said that they do not come."""
+    coming = tuple(each for each in now.entrants if now.answers.get(each.name, True))
+    return [ev.RosterSet(coming)] if len(coming) < len(now.entrants) else []
+
+
 def _undraw(now: Tournament, fields: Mapping[str, Any]) -> Events:
     return [ev.Undrawn(new_seed())]
 
@@ -199,6 +218,7 @@ def _link(now: Tournament, fields: Mapping[str, Any]) -> Events:
 _MADE: dict[str, Callable[[Tournament, Mapping[str, Any]], Events]] = {
     "slip": _slip, "slip-rejected": _rejected, "hand": _hand, "roster-text": _roster_text,
     "fill": _fill, "draw": _draw, "undraw": _undraw, "link": _link,
+    "invite": _invite, "without-declined": _without_declined,
     "links": lambda now, fields: _links(now, len(now.players)),
 }  # fmt: skip
 """Requests from which events are made."""

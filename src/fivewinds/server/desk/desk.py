@@ -1,26 +1,31 @@
 """All tournaments in use: each event checked, stored, and only then seen by anybody."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from fivewinds.server.desk.store import DeskStore, Overtaken
 from fivewinds.tournament import events as ev
 from fivewinds.tournament.faults import Refusal
 from fivewinds.tournament.fold import after, fold
+from fivewinds.tournament.online import slip_of_record
 from fivewinds.tournament.state import Link, Tournament
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Letters of codes: none that are taken for another."""
 CODE = 8
-_LOOK = 2.0
-"""Seconds after which a page that waits looks for what other servers have added."""
+_LOOK = 0.5
+"""Seconds after which, while pages wait, it is looked for what other programs have added."""
 _ATTEMPTS = 20
 """Times that an event is tried again after another server's."""
 
+log = logging.getLogger("fivewinds.server")
 InThread = Callable[..., Awaitable[Any]]
 
 
@@ -42,6 +47,8 @@ class _Open:
         self.count = 0
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
+        self.waiting = 0
+        """How many pages wait for the next event."""
 
 
 class Desk:
@@ -50,7 +57,9 @@ class Desk:
     def __init__(self, store: DeskStore, in_thread: InThread) -> None:
         self._store = store
         self._in_thread = in_thread
+        self._stopping = False
         self._open: dict[str, _Open] = {}
+        self._looking: asyncio.Task[None] | None = None
 
     async def create(self, entries: Sequence[ev.Entry]) -> tuple[str, str]:
         """Keep a new tournament; its id, and the code of its organiser."""
@@ -110,19 +119,62 @@ class Desk:
                 return opened.count
         raise Refusal("", "overtaken")
 
+    async def forget(self, tournament: str, name: str, number: int) -> None:
+        """Remove a name from what is stored, once its deletion is."""
+        await self._in_thread(self._store.forget, tournament, name, f"#{number}")
+
     async def wait(self, tournament: str, count: int, seconds: float) -> None:
-        """Return when there are more events than `count`, or when the time is over.
+        """Return when there are more events than `count`, when the time is over or the server ends.
 
         What this server adds is seen at once, what others add within `_LOOK` seconds.
         """
         opened = self._opened(tournament)
-        until = asyncio.get_running_loop().time() + seconds
-        while opened.count <= count and asyncio.get_running_loop().time() < until:
-            changed = opened.changed
+        opened.waiting += 1
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+        try:
             with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), _LOOK)
-            if opened.count <= count:
-                await self.current(tournament)
+                async with asyncio.timeout(seconds):
+                    while opened.count <= count and not self._stopping:
+                        await opened.changed.wait()
+        finally:
+            opened.waiting -= 1
+
+    async def _look(self) -> None:
+        """While pages wait, look for events of other servers and commands: once for all pages."""
+        while awaited := [name for name, each in self._open.items() if each.waiting]:
+            try:
+                counts = await self._in_thread(self._store.counts, awaited)
+                for name, count in counts.items():
+                    if count > self._open[name].count:
+                        await self.current(name)
+            except SQLAlchemyError:
+                # The pages wait on; health tells it.
+                log.debug("desk", exc_info=True)
+            await asyncio.sleep(_LOOK)
+
+    def stop(self) -> None:
+        """Answer the pages that wait: the server ends."""
+        self._stopping = True
+        for opened in self._open.values():
+            self._tell(opened)
+
+    async def take_results(self) -> None:
+        """Enter the slips of online tables whose matches are over."""
+        for tournament, opened in list(self._open.items()):
+            if opened.state is None:
+                continue
+            rooms = {room: place for place, room in opened.state.open_rooms().items()}
+            if not rooms:
+                continue
+            for room, lines in (await self._in_thread(self._store.records, list(rooms))).items():
+                with suppress(Refusal):  # somebody has entered this slip meanwhile
+                    await self.do(tournament, "online", _result(room, rooms[room], lines))
+
+    async def open_those_online(self) -> None:
+        """Take up the tournaments whose online tables may still be played."""
+        for tournament in await self._in_thread(self._store.played_online):
+            await self.current(tournament)
 
     def _opened(self, tournament: str) -> _Open:
         return self._open.setdefault(tournament, _Open())
@@ -141,3 +193,17 @@ class Desk:
     def _tell(opened: _Open) -> None:
         opened.changed.set()
         opened.changed = asyncio.Event()
+
+
+def _result(
+    room: str, place: tuple[int, int], lines: str
+) -> Callable[[Tournament], Sequence[ev.EVENTS]]:
+    """Makes the slip of a finished online table, unless there is one."""
+
+    def made(now: Tournament) -> Sequence[ev.EVENTS]:
+        if place not in now.open_rooms():
+            return []
+        slip = slip_of_record(now.slip_rules(), lines)
+        return [ev.SlipEntered(*place, slip, command=f"online/{room}")]
+
+    return made

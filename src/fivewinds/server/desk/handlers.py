@@ -1,23 +1,30 @@
 """The desk over HTTP: everything goes by a code, which says who comes."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
+from anyio.to_thread import run_sync
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 
+from fivewinds.server import address
 from fivewinds.server.denied import Denied
+from fivewinds.server.desk import online
 from fivewinds.server.desk.acts import events_for, new_seed, who
+from fivewinds.server.desk.codes import drawing_of
 from fivewinds.server.desk.desk import Desk, now
 from fivewinds.server.desk.views import view
 from fivewinds.server.http.invitation import drawn
 from fivewinds.server.http.language import language_for
-from fivewinds.tournament import archive
+from fivewinds.server.settings import Settings
+from fivewinds.tournament import archive, printed
 from fivewinds.tournament import events as ev
 from fivewinds.tournament.faults import Refusal
 from fivewinds.tournament.sentences import refusal_text
+from fivewinds.tournament.standings import holders
 from fivewinds.words import say
 
 Asked = Request[Any, Any, State]
@@ -138,8 +145,17 @@ async def act(request: Asked, code: FromPath[str]) -> Response[Any]:
         raise HTTPException(status_code=400)
     desk = _desk(request)
     try:
-        tournament, _, _, link = await desk.find(code)
-        count = await desk.do(tournament, who(link), lambda state: events_for(state, link, given))
+        tournament, state, _, link = await desk.find(code)
+        if given.get("e") in online.ACTS and link.role in ("organiser", "desk"):
+            rooms, language = request.app.state.rooms, _language(request)
+            count = await online.act(desk, rooms, tournament, who(link), given, language)
+        else:
+            make = partial(events_for, link=link, request=given)
+            count = await desk.do(tournament, who(link), make)
+            if given["e"] == "name-deleted":
+                number = given["number"]
+                for gone in {state.player(number).name, state.entrants[number - 1].name} - {""}:
+                    await desk.forget(tournament, gone, number)
     except Refusal as refusal:
         return _refused(request, refusal)
     return Response({"ok": True, "count": count})
@@ -158,6 +174,39 @@ async def export(request: Asked, code: FromPath[str]) -> Response[Any]:
     return Response(archive.export(state), headers=headers)
 
 
+@get("/api/tournament/{code:str}/pdf", include_in_schema=False)
+async def printed_pdf(
+    request: Asked, code: FromPath[str], sorts: FromQuery[str] = ""
+) -> Response[Any]:
+    """What is printed, as PDF, for the organiser; `sorts` are separated by commas."""
+    language = _language(request)
+    try:
+        _, state, _, link = await _desk(request).find(code)
+        if link.role != "organiser":
+            raise Refusal("code", "no-code")
+        wanted = [each for each in sorts.split(",") if each] or list(printed.USUAL_SORTS)
+        drawing = drawing_of(state, _origin(request))
+        made = await run_sync(printed.pdf, state, wanted, language, drawing)
+    except Refusal as refusal:
+        return _refused(request, refusal)
+    headers = {"Content-Disposition": 'attachment; filename="tournament.pdf"'}
+    return Response(made, media_type="application/pdf", headers=headers)
+
+
+@get("/api/tournament/{code:str}/year", include_in_schema=False)
+async def year(request: Asked, code: FromPath[str]) -> Response[Any]:
+    """A tournament in brief, for the organiser's list of years: who holds trophy and lantern."""
+    try:
+        _, state, _, link = await _desk(request).find(code)
+        if link.role != "organiser":
+            raise Refusal("code", "no-code")
+    except Refusal as refusal:
+        return _refused(request, refusal)
+    trophy, lantern = holders(state)
+    told = {"name": state.name, "date": state.date, "trophy": trophy, "lantern": lantern}
+    return Response(told | {"ok": True, "players": len(state.past or state.entrants)})
+
+
 @get("/api/tournament/{code:str}/qr", include_in_schema=False, sync_to_thread=False)
 def code_picture(request: Asked, code: FromPath[str]) -> Response[bytes]:
     """The address of a code for a phone's camera."""
@@ -167,12 +216,12 @@ def code_picture(request: Asked, code: FromPath[str]) -> Response[bytes]:
 
 def _origin(request: Asked) -> str:
     """The address by which phones come: the one given, that of the network, or this request's."""
-    settings = request.app.state.settings
-    return str(
-        settings.base_url
-        or settings.network
-        or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-    )
+    settings: Settings = request.app.state.settings
+    if settings.base_url:
+        return settings.base_url
+    if settings.network:
+        return address.present_origin(settings.network)
+    return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
 
 
-HANDLERS = (create, take_over, show, act, export, code_picture)
+HANDLERS = (create, take_over, show, act, export, printed_pdf, year, code_picture)

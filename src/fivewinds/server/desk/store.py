@@ -7,11 +7,12 @@ second is refused and looks again.
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Engine, func, insert, select
+from msgspec.structs import replace
+from sqlalchemy import Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from fivewinds.server.store.schema import tournament_codes, tournament_events
-from fivewinds.tournament.events import Entry, LinkMade
+from fivewinds.server.store.schema import records, tournament_codes, tournament_events
+from fivewinds.tournament.events import EVENTS, Entry, LinkMade, Opened, RosterSet
 
 _decoder = msgspec.json.Decoder(Entry)
 
@@ -49,6 +50,16 @@ class DeskStore:
         with self.engine.connect() as connection:
             return int(connection.execute(found).scalar_one())
 
+    def counts(self, tournaments: Sequence[str]) -> dict[str, int]:
+        """How many entries each of these has."""
+        found = (
+            select(tournament_events.c.tournament, func.count())
+            .where(tournament_events.c.tournament.in_(tournaments))
+            .group_by(tournament_events.c.tournament)
+        )
+        with self.engine.connect() as connection:
+            return {row[0]: row[1] for row in connection.execute(found)}
+
     def add(self, tournament: str, number: int, entries: Sequence[Entry]) -> None:
         """Add entries from this number on, all or none; raises `Overtaken`."""
         rows = [
@@ -72,8 +83,57 @@ class DeskStore:
         except IntegrityError as error:
             raise Overtaken from error
 
+    def forget(self, tournament: str, name: str, placeholder: str) -> None:
+        """Write a placeholder over a name in all that is stored of a tournament.
+
+        The one exception to the rule that events are only added: a person wants to be forgotten.
+        """
+        here = tournament_events.c.tournament == tournament
+        found = select(tournament_events.c.number, tournament_events.c.entry).where(here)
+        with self.engine.begin() as connection:
+            for number, text in connection.execute(found).all():
+                entry = _decoder.decode(text)
+                event = _without_name(entry.event, name, placeholder)
+                if event is not entry.event or entry.by == name:
+                    by = placeholder if entry.by == name else entry.by
+                    kept = msgspec.json.encode(Entry(entry.at, by, event)).decode()
+                    row = here & (tournament_events.c.number == number)
+                    connection.execute(update(tournament_events).where(row).values(entry=kept))
+
     def tournament_of(self, code: str) -> str | None:
         """The tournament that a code leads to."""
         found = select(tournament_codes.c.tournament).where(tournament_codes.c.code == code)
         with self.engine.connect() as connection:
             return connection.execute(found).scalar_one_or_none()
+
+    def records(self, tables: Sequence[str]) -> dict[str, str]:
+        """The records of those of these tables whose matches are over."""
+        found = select(records.c.table_id, records.c.lines).where(records.c.table_id.in_(tables))
+        with self.engine.connect() as connection:
+            return {row.table_id: row.lines for row in connection.execute(found)}
+
+    def played_online(self) -> list[str]:
+        """The tournaments that have opened tables of the server."""
+        found = (
+            select(tournament_events.c.tournament)
+            .where(tournament_events.c.entry.contains('"e":"table-opened"'))
+            .distinct()
+        )
+        with self.engine.connect() as connection:
+            return sorted(connection.execute(found).scalars())
+
+
+def _without_name(event: EVENTS, name: str, placeholder: str) -> EVENTS:
+    """An event with a placeholder in place of a name; the same one where the name is not in it."""
+    if isinstance(event, RosterSet):
+        if all(each.name != name for each in event.entrants):
+            return event
+        forgotten = tuple(
+            replace(each, name=placeholder, club="", family="") if each.name == name else each
+            for each in event.entrants
+        )
+        return RosterSet(forgotten)
+    if getattr(event, "name", None) == name and not isinstance(event, Opened):
+        changed: EVENTS = replace(event, name=placeholder)
+        return changed
+    return event

@@ -8,6 +8,7 @@ from fivewinds.server.desk.acts import current_round
 from fivewinds.server.desk.desk import now as now_is
 from fivewinds.tournament.fold import seconds_between
 from fivewinds.tournament.meetings import fewest, figures, indirect
+from fivewinds.tournament.printed import is_available
 from fivewinds.tournament.schedule import commitment
 from fivewinds.tournament.sentences import name_of
 from fivewinds.tournament.standings import standings_of, tie
@@ -47,6 +48,8 @@ def view(now: Tournament, count: int, link: Link, language: str) -> View:
         told |= _for_the_table(now, link.number, language)
     elif link.role == "player":
         told |= _for_the_player(now, link.number, language)
+    elif link.role == "invitation":
+        told |= {"guest": link.name, **_coming(now, link.name)}
     # Everybody sees the standings that were revealed; the desk has its own.
     seen = now.revealed if now.hidden else now.rounds
     if link.role in ("screen", "player", "table") and seen and now.is_drawn:
@@ -90,6 +93,7 @@ def _board(now: Tournament, language: str, number: int | None = None) -> list[Vi
             "players": [_named(now, player, language) for player in table],
             "status": status(now, round_, place),
             "counted": len(now.slips.get((round_, place), TableSlip()).hands),
+            "online": (round_, place) in now.rooms,
         }
         for place, table in enumerate(now.schedule[round_ - 1], 1)
     ]
@@ -125,7 +129,8 @@ def _standings(now: Tournament, language: str, rounds: int) -> list[View]:
         shown = msgspec.to_builtins(line)
         shown["name"] = name_of(now.player(line.number), language)
         shown["house"] = now.player(line.number).kind == "house"
-        if above is not None and line.ranked and tie(above, line):
+        played = any(points is not None for points in line.rounds)
+        if above is not None and line.ranked and played and tie(above, line):
             shown["tie"] = tie(above, line)
         told.append(shown)
         above = line
@@ -142,13 +147,12 @@ def _for_the_desk(now: Tournament, language: str) -> View:
         "complete": now.is_complete,
         "begun": now.begun,
         "entrants": [
-            {"number": number, **msgspec.to_builtins(each)}
+            {"number": number, **msgspec.to_builtins(each), **_coming(now, each.name)}
             for number, each in enumerate(now.entrants, 1)
         ],
         "stays": now.stays,
         "apart": now.apart,
         "commit": commitment(now.seed),
-        "answers": {str(number): comes for number, comes in now.answers.items()},
     }
     if not now.is_drawn:
         return told
@@ -164,9 +168,18 @@ def _for_the_desk(now: Tournament, language: str) -> View:
             {"round": round_, "table": table, **_slip(now, slip)}
             for (round_, table), slip in sorted(now.slips.items())
         ],
+        "online": [
+            {"round": round_, "table": table, "room": room}
+            for (round_, table), room in sorted(now.open_rooms().items())
+        ],
         "standings": _standings(now, language, now.rounds),
         "adjustments": msgspec.to_builtins(now.adjustments),
     }
+
+
+def _coming(now: Tournament, name: str) -> View:
+    """What somebody has answered to the invitation, if anything."""
+    return {"comes": now.answers[name]} if name in now.answers else {}
 
 
 def _figures(now: Tournament) -> View:
@@ -197,7 +210,12 @@ def _slip(now: Tournament, slip: TableSlip) -> View:
     if slip.other is not None:
         told["other"] = _settled(now, slip.other)
     if slip.hands:
-        told["hands"] = {str(number): msgspec.to_builtins(h) for number, h in slip.hands.items()}
+        rules = now.slip_rules()
+        told["counted"] = {
+            str(number): msgspec.to_builtins(hand)
+            | {"payments": rules.settle_hand(hand, number - 1)}
+            for number, hand in slip.hands.items()
+        }
     return told
 
 
@@ -223,13 +241,14 @@ def _settled(now: Tournament, slip: Any) -> View:
 def _for_the_organiser(now: Tournament) -> View:
     told: View = {
         "links": [
-            {"code": code, "role": link.role, "number": link.number}
+            {"code": code, "role": link.role, "number": link.number, "name": link.name}
             for code, link in now.links.items()
             if not link.withdrawn
         ]
     }
     if now.is_drawn:
         told["seed"] = now.seed
+        told["pdf"] = is_available()
     return told
 
 
@@ -237,7 +256,11 @@ def _for_the_table(now: Tournament, table: int, language: str) -> View:
     """The slip of this table in the round being played, and nothing of other tables."""
     round_ = current_round(now)
     slip = now.slips.get((round_, table), TableSlip())
-    told: View = {"table": table, "status": status(now, round_, table)}
+    told: View = {
+        "table": table,
+        "status": status(now, round_, table),
+        "options": now.options,
+    }
     if now.is_drawn and 1 <= table <= now.tables:
         told["players"] = [
             _named(now, player, language) for player in now.schedule[round_ - 1][table - 1]
@@ -260,6 +283,15 @@ def _for_the_player(now: Tournament, number: int, language: str) -> View:
             "wind": seat,
             "players": [_named(now, player, language) for player in four],
         }
+        online = now.rooms.get((round_, place))
+        if online is not None and (round_, place) in now.open_rooms() and online.tokens[seat]:
+            # The chair of this player, and of nobody else.
+            told["online"] = {
+                "table": online.room,
+                "token": online.tokens[seat],
+                "chair": online.chairs[seat],
+                "rules": now.rules,
+            }
         if (round_, place) in results and (not now.hidden or now.revealed >= round_):
             told["points"] = results[round_, place].totals[seat]
         card.append(told)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from fivewinds.lessons import has_lesson
 from fivewinds.prices import shares_of
 from fivewinds.rules.book import Book, Options, TileSet
 from fivewinds.rules.fields import (
@@ -73,6 +74,7 @@ def summary(shown: Book, language: str) -> BookShown:
         len(shown.set_of(shown.defaults).tiles),
         [_option(shown, option, language) for option in shown.options],
         _cover(shown),
+        has_lesson(shown),
     )
 
 
@@ -114,6 +116,7 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         len(tiles.tiles),
         first.options,
         first.cover,
+        first.lesson,
         set={NAMES[tile]: count for tile, count in enumerate(tiles.copies) if count},
         jokers={NAMES[tile]: _power(power) for tile, power in sorted(tiles.powers.items())},
         flowers=show(sorted(tiles.flowers)),

@@ -6,7 +6,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from fivewinds.core.codes import SEATS
-from fivewinds.server.messages import Shape
+from fivewinds.events import Event
+from fivewinds.record import Header
+from fivewinds.server.messages import Ask, Shape, TableShown
 
 
 class OptionShown(Shape, frozen=True):
@@ -46,6 +48,8 @@ class BookShown(Shape, frozen=True):
     tiles: int
     options: list[OptionShown]
     cover: CoverShown
+    lesson: bool
+    """Whether it has a guided first hand, at `/lesson/ID`."""
 
 
 class FlagShown(Shape, frozen=True):
@@ -227,3 +231,30 @@ class DrillShown(Shape, frozen=True):
     """What the engine answers: to `waits`, to `score`, or for `discard` to `waits` by tile."""
     kinds: list[str]
     """The kinds that the book has."""
+
+
+class StepShown(Shape, frozen=True):
+    """What happens in a guided hand until the learner reads or does something."""
+
+    events: list[Event]
+    """As a socket would send them to the learner's seat."""
+    title: str
+    text: str
+    ask: Ask | UnsetType = UNSET
+    """What the table asks then, or why it does not."""
+    act: dict[str, Any] | UnsetType = UNSET
+    """What the learner is to do; absent where the tip is only read."""
+
+
+class LessonShown(Shape, frozen=True):
+    """A guided first hand: all that a page needs, so that it also works without a network."""
+
+    table: TableShown
+    header: Header
+    chair: int
+    seat: int
+    steps: list[StepShown]
+    terms: list[ParagraphShown]
+    """The terms that the texts name."""
+    following: str | UnsetType = UNSET
+    """The book whose lesson comes next."""

@@ -2,7 +2,7 @@
 
 A page names its sheets and one module; what that module imports is found by reading it. There is no
 build step: a bundle is made when its page is first asked for and made again when a file of it has
-changed. Its name has a hash of its content, so that browsers keep it for ever.
+changed. Its name has a hash of its content, so that browsers may cache it without limit.
 
 The modules are written in a plain style, which this bundler relies on and checks: imports and
 exports stand at the start of a line, imports name what they take, nothing is exported by default,

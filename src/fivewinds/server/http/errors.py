@@ -20,6 +20,7 @@ STATUS = {
     "fault": 500,
     "full": 409,
     "malformed": 400,
+    "moved": 503,
     "name": 400,
     "not-found": 404,
     "option": 400,

@@ -71,7 +71,7 @@ class Guard:
                 await self.app(scope, receive, send)
             else:
                 await receive()
-                await self._refuse_socket(send, reason, headers)
+                await turn_away(as_socket_answer(send, self._headers), reason, headers)
             return
 
         begun = False
@@ -84,7 +84,7 @@ class Guard:
             await send(message)
 
         if reason is not None:
-            await _turn_away(send_guarded, reason, headers)
+            await turn_away(send_guarded, reason, headers)
             return
         try:
             await self.app(scope, receive, send_guarded)
@@ -92,21 +92,23 @@ class Guard:
             if begun:
                 raise
             log.exception("%s %r", scope.get("method"), scope["path"])
-            await _turn_away(send_guarded, "fault", headers)
-
-    async def _refuse_socket(self, send: Send, reason: str, headers: dict[bytes, bytes]) -> None:
-        """Answer the request for a socket by HTTP, with the headers that every answer has."""
-
-        async def send_answer(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
-            told: Any = {**message, "type": f"websocket.{message['type']}"}
-            await send(told)
-
-        await _turn_away(send_answer, reason, headers)
+            await turn_away(send_guarded, "fault", headers)
 
 
-async def _turn_away(send: Send, reason: str, headers: dict[bytes, bytes]) -> None:
+def as_socket_answer(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
+    """Answers the request for a socket by HTTP, with the headers that every answer has."""
+
+    async def send_answer(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *headers]
+        told: Any = {**message, "type": f"websocket.{message['type']}"}
+        await send(told)
+
+    return send_answer
+
+
+async def turn_away(send: Send, reason: str, headers: dict[bytes, bytes]) -> None:
+    """Answer a request with the reason why it is refused, in the client's language."""
     spoken = {"accept-language": headers.get(b"accept-language", b"").decode("latin-1")}
     message = say(language_of_headers(spoken), f"web.server.{reason}")
     body = encode(Refusal(Trouble(reason, message)))

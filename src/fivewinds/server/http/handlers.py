@@ -134,7 +134,8 @@ async def tell_health(request: Asked) -> Health:
     """That all is well; 503 where the database does not answer, or cannot be written to."""
     rooms: Rooms = request.app.state.rooms
     await rooms.storage.check()
-    return Health(True)
+    rooms.must_be_in_time()
+    return Health(True, rooms.count)
 
 
 @get("/api/levels", responses=REFUSALS)

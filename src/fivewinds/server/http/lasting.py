@@ -1,4 +1,4 @@
-"""Answers that stay the same as long as the program does: browsers keep them for ever.
+"""Answers that stay the same as long as the program runs: browsers cache them without limit.
 
 A page is told a version of the words and books; what it asks for with that version, `v=…`, never
 changes under that address.
@@ -13,9 +13,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from fivewinds import __version__
 from fivewinds.bots import OFFERED
 from fivewinds.server.http.book_pages import loaded
-from fivewinds.words import LANGUAGES, every_saying
+from fivewinds.words import LANGUAGES, every_saying, lesson_data
 
-LASTING = ("/api/books", "/api/levels", "/api/words/")
+LASTING = ("/api/books", "/api/levels", "/api/lessons/", "/api/words/")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -23,10 +23,11 @@ FOR_EVER = "public, max-age=31536000, immutable"
 def version() -> str:
     """Changes whenever a word, a book or a level of bot does."""
     found = sha256(f"{__version__} {OFFERED}".encode())
-    for module in ("book_pages.py", "handlers.py"):
+    for module in ("book_pages.py", "handlers.py", "lessons.py"):
         found.update(files("fivewinds.server.http").joinpath(module).read_bytes())
     for book in loaded():
         found.update(f"{book.id} {book.version} {book.options}".encode())
+        found.update(repr(lesson_data(book)).encode())
         for language in LANGUAGES:
             found.update(repr(sorted(every_saying(language, book).items())).encode())
     return found.hexdigest()[:16]

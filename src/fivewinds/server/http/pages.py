@@ -1,5 +1,6 @@
 """The pages and their modules, styles and drawings, as they lie in the package."""
 
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -11,12 +12,13 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from fivewinds.rules.registry import BrokenBook, UnknownBook, book
 from fivewinds.server.http.bundles import Bundles
 from fivewinds.server.http.errors import failed
 from fivewinds.server.http.language import language_for
 from fivewinds.server.http.lasting import FOR_EVER, version
 from fivewinds.server.messages import Refusal
-from fivewinds.words import say
+from fivewinds.words import about, say, title_of
 
 WEB = Path(str(files("fivewinds") / "web"))
 KINDS = {
@@ -25,7 +27,9 @@ KINDS = {
     ".js": "text/javascript",
     ".md": "text/markdown",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
 }
+TITLE = b"<title>fivewinds</title>"
 
 
 def _file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
@@ -58,7 +62,29 @@ def _html(request: Request[Any, Any, Any], name: str) -> bytes:
     language = language_for(request.query_params, request.headers)
     found = _bundles(WEB).page(name)
     waiting = escape(say(language, f"web.waiting.{name}"))
+    found = found.replace(TITLE, _preview(request, name, language).encode())
     return found.replace(b"{version}", version().encode()).replace(b"{waiting}", waiting.encode())
+
+
+def _preview(request: Request[Any, Any, Any], name: str, language: str) -> str:
+    """What other programs show of a link to a page: its title and a sentence about it."""
+    title, about_it = say(language, f"web.preview.{name}"), say(language, "web.preview.about")
+    book_id = request.path_params.get("book_id")
+    if book_id is not None:
+        with suppress(UnknownBook, BrokenBook):
+            rules = book(str(book_id))
+            title, about_it = f"{title_of(rules, language)} · {title}", about(rules, language)
+    shown = {"og:site_name": "fivewinds", "og:type": "website", "og:title": title}
+    shown["og:description"] = about_it
+    lines = [f"<title>{escape(title)} · fivewinds</title>"]
+    lines += (
+        f'<meta property="{each}" content="{escape(text)}" />' for each, text in shown.items()
+    )
+    lines += [
+        f'<meta name="description" content="{escape(about_it)}" />',
+        '<link rel="manifest" href="/manifest.webmanifest" />',
+    ]
+    return "\n    ".join(lines)
 
 
 def _page(name: str, path: str) -> Any:
@@ -73,7 +99,7 @@ def _page(name: str, path: str) -> Any:
 
 @get("/web/bundle/{name:str}", include_in_schema=False, sync_to_thread=True)
 def bundle(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-    """The script or the sheet of a page, kept for ever by browsers."""
+    """The script or the sheet of a page, which browsers cache without limit."""
     packed = _bundles(WEB).bundle(name)
     if packed is None:
         raise NotFoundException
@@ -82,6 +108,16 @@ def bundle(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[byt
         headers["Content-Encoding"] = "gzip"
         return Response(packed.compressed, headers=headers, media_type=packed.kind)
     return Response(packed.content, headers=headers, media_type=packed.kind)
+
+
+def _at_root(name: str) -> Any:
+    """A file that has to be found at the root of the server."""
+
+    @get(f"/{name}", include_in_schema=False, sync_to_thread=True)
+    def file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return _file(request, name)
+
+    return file
 
 
 @get("/web/{name:path}", include_in_schema=False, sync_to_thread=True)
@@ -108,6 +144,11 @@ HANDLERS = (
     _page("match", "/match/{table_id:str}"),
     _page("rules", "/rules/{book_id:str}"),
     _page("drills", "/drills/{book_id:str}"),
+    _page("lesson", "/lesson/{book_id:str}"),
+    _page("own", "/own"),
+    _page("offline", "/offline"),
+    _at_root("service-worker.js"),
+    _at_root("manifest.webmanifest"),
     _page("tournament", "/tournament"),
     _page("tournament", "/t/{code:str}"),
     bundle,

@@ -32,6 +32,8 @@ class HttpConnection(H11Protocol):
         self._settings = settings
         self._deadline: asyncio.TimerHandle | None = None
         """When the request that is coming has to be there."""
+        self._is_socket = False
+        """Whether the connection has become a socket, which no more requests come from."""
 
     def connection_made(  # type: ignore[override]
         self, transport: asyncio.Transport
@@ -55,14 +57,14 @@ class HttpConnection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Read on; a request that has begun has to be there in time."""
         super().data_received(data)
-        if self.conn.their_state not in UNFINISHED:
+        if self._is_socket or self.conn.their_state not in UNFINISHED:
             self._expect_nothing()
         elif self._deadline is None and not self.transport.is_closing():
             self._expect_request()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a socket, which has its own limits."""
-        self._expect_nothing()
+        self._is_socket = True
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:

@@ -19,7 +19,7 @@ from fivewinds.server.room.commands import HangUp, Said, Sit, StopWatching, Watc
 from fivewinds.server.room.room import Room
 from fivewinds.server.room.rooms import Rooms
 from fivewinds.server.settings import Settings
-from fivewinds.server.store.storage import now
+from fivewinds.server.store.health import StorageFails
 from fivewinds.words import language_of
 
 NO_GREETING = 4000
@@ -30,9 +30,11 @@ TOO_SLOW = 4009
 TOO_MANY = 4010
 STOPPING = 1001
 FAULT = 1011
+MOVED = 1012
 CODES = {
     "busy": TOO_MANY,
     "greeting": NO_GREETING,
+    "moved": MOVED,
     "stopping": STOPPING,
     "unknown-table": NO_TABLE,
     "watchers": TOO_MANY,
@@ -91,9 +93,12 @@ async def chair(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> No
         await socket.close(TOO_MANY, "connections")
     except WebSocketDisconnect:
         return
+    except StorageFails:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(FAULT, "storage")
     except Exception:
         # What could not be stored has not happened; the client comes again and finds how it is.
-        log.exception("table %s", table_id)
+        log.exception("table %s", table_id, extra={"table": table_id})
         with suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(FAULT, "fault")
 
@@ -146,7 +151,7 @@ class Client(NamedTuple):
         """Take the place; raises `Denied`."""
         room, line = self.room, self.line
         if self.chair is None:
-            await room.handle(Watch(line, last, now()))
+            await room.handle(Watch(line, last, room.storage.now()))
         else:
             await room.handle(Sit(self.chair, line, last, self.wait))
 
@@ -154,7 +159,8 @@ class Client(NamedTuple):
         """Have the room deal with a message."""
         message = decoded(text)
         chance = secrets.token_bytes(48) if isinstance(message, PlayAgain) else b""
-        await self.room.handle(Said(self.chair, self.line, message, now(), chance))
+        second = self.room.storage.now()
+        await self.room.handle(Said(self.chair, self.line, message, second, chance))
 
     async def go(self) -> None:
         """Leave the place."""

@@ -46,7 +46,7 @@ def carry_out(state: RoomState, effects: Iterable[Effect], now: float) -> None:
     """Tell what a decision has to be told, in order."""
     for effect in effects:
         match effect:
-            case Send(connection, message):
+            case Send(connection, message, _):
                 connection.send(message)
             case Close(connection, code, reason):
                 connection.close(code, reason)
@@ -70,7 +70,7 @@ def carry_out(state: RoomState, effects: Iterable[Effect], now: float) -> None:
                 for connection in state.audience.people.values():
                     _reveal(state, connection)
             case Warn(text):
-                log.warning("table %s: %s", state.table.id, text)
+                log.warning("table %s: %s", state.table.id, text, extra={"table": state.table.id})
 
 
 def _tell(state: RoomState, message: bytes, now: float) -> None:

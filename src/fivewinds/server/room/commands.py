@@ -59,6 +59,10 @@ class Start(NamedTuple):
     token: str
 
 
+class Begin(NamedTuple):
+    """The desk of a tournament begins a match, even if players are missing."""
+
+
 class Malformed(NamedTuple):
     """A message that cannot be read; `id` where that part of it can."""
 
@@ -93,7 +97,7 @@ class Tick(NamedTuple):
     """Whether other commands wait: then bots and clocks, which may go on for long, let them go."""
 
 
-Command = Sit | HangUp | Watch | StopWatching | Join | Start | Said | Chose | Tick
+Command = Sit | HangUp | Watch | StopWatching | Join | Start | Begin | Said | Chose | Tick
 
 
 class _Envelope(msgspec.Struct, frozen=True):

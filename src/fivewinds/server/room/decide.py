@@ -1,7 +1,8 @@
 """What a room does about a command: `decide(state, command, now)`, without waiting.
 
 Nothing here changes the state, reads a clock, stores or sends: a decision says what is written,
-what changes once that is stored, and what is told then. `progress` decides what happens by itself.
+what changes once that is stored, and what clients are sent then. `progress` decides what
+happens by itself.
 """
 
 from functools import partial
@@ -14,6 +15,7 @@ from fivewinds.core.table import Refused
 from fivewinds.rules.registry import book
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import (
+    AskHints,
     Back,
     Concede,
     Done,
@@ -37,6 +39,7 @@ from fivewinds.server.room.commands import Command, Said
 from fivewinds.server.room.connection import Connection
 from fivewinds.server.room.decision import NOTHING, Change, Decision
 from fivewinds.server.room.effects import (
+    Advise,
     Close,
     Effect,
     Send,
@@ -81,6 +84,8 @@ def decide(state: RoomState, command: Command, now: float) -> Decision:
             return _join(state, command, now)
         case commands.Start():
             return _start(state, command)
+        case commands.Begin():
+            return _begin(state)
 
 
 def due(state: RoomState, now: float) -> float | None:
@@ -106,7 +111,20 @@ def _sit(state: RoomState, command: commands.Sit, now: float) -> Decision:
         partial(state.chairs.read, chair, reads=wait),
         partial(state.questions.go_on, now),
     )
+    if _completes(state, chair):
+        begin = _begin(state)
+        return Decision(begin.writes, (*changes, *begin.changes), (*effects, *begin.effects))
     return Decision(changes=changes, effects=tuple(effects))
+
+
+def _completes(state: RoomState, chair: int) -> bool:
+    """Whether the match can begin once this chair's person is there: a table of a tournament has
+    no host, and begins when everybody has come.
+    """
+    if state.started or state.chairs.host is not None:
+        return False
+    here = state.audience.people.keys() | {chair}
+    return all(other in here for other, each in enumerate(state.chairs.seated) if each.taken)
 
 
 def _hang_up(state: RoomState, command: commands.HangUp, now: float) -> Decision:
@@ -172,6 +190,14 @@ def _start(state: RoomState, command: commands.Start) -> Decision:
     _must_be_open(state)
     if state.started:
         raise Denied("playing")
+    return _begin(state)
+
+
+def _begin(state: RoomState) -> Decision:
+    """The match begins; raises `Denied` where it is over or closed."""
+    _must_be_open(state)
+    if state.started:
+        return NOTHING
     return Decision((StartMatch(),), (state.start,), (TellTable(), WelcomeAll()))
 
 
@@ -260,9 +286,8 @@ def _refusal(
     """Why something is not done; `last` is the last event that the client knows of."""
     rules = state.game.match.book if state.game else book(state.table.rules)
     message = refusal_text(rules, connection.language, reason)
-    if name is None:
-        return Send(connection, encode(RefusedAction(reason, last, message)))
-    return Send(connection, encode(RefusedAction(reason, last, message, name)))
+    told = RefusedAction(reason, last, message, *(() if name is None else (name,)))
+    return Send(connection, encode(told), refused=reason)
 
 
 def _performed(state: RoomState, said: Said, chair: int, command: str, now: float) -> Decision:
@@ -277,6 +302,8 @@ def _performed(state: RoomState, said: Said, chair: int, command: str, now: floa
             return found._replace(changes=(*found.changes, stored), effects=done)
         case Ping():
             return Decision(effects=done)
+        case AskHints():
+            return Decision(effects=(*done, _advised(state, chair, said.connection)))
         case Say():
             name = state.chairs.seated[chair].name
             line = state.chat.line(chair, name, command, message, said.second, now)
@@ -301,10 +328,20 @@ def _performed(state: RoomState, said: Said, chair: int, command: str, now: floa
             found = parting.rematch(state, chair, language, said.chance)
         case commands.Malformed():
             raise Refused("malformed")
-    effects: tuple[Effect | Think, ...] = (*found.effects, *done)
+    effects: tuple[Effect | Think | Advise, ...] = (*found.effects, *done)
     if isinstance(message, Leave | Concede):
         effects = (*effects, Close(said.connection, parting.LEFT, "left"))
     return found._replace(changes=(*found.changes, remember), effects=effects)
+
+
+def _advised(state: RoomState, chair: int, connection: Connection) -> Advise:
+    """Hints for the seat of a chair, where the table gives any; raises `Refused`."""
+    game = state.game
+    if state.table.kind == "strict" or not state.table.hints:
+        raise Refused("no-hints")
+    if game is None or game.seats[chair] not in state.questions.open:
+        raise Refused("not-asked")
+    return Advise(game.seats[chair], connection)
 
 
 def _moved(state: RoomState, chair: int, move: Move, command: str, now: float) -> Decision:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from fivewinds.server.messages import Seated
-from fivewinds.server.room.effects import Effect, Think
+from fivewinds.server.room.effects import Advise, Effect, Think
 from fivewinds.server.store.rows import Write
 
 Change = Callable[[], None]
@@ -15,9 +15,9 @@ class Decision(NamedTuple):
 
     writes: tuple[Write, ...] = ()
     changes: tuple[Change, ...] = ()
-    effects: tuple[Effect | Think, ...] = ()
+    effects: tuple[Effect | Think | Advise, ...] = ()
     reply: Seated | None = None
-    """The answer to whoever gave the command, besides what clients are sent."""
+    """The answer to the sender of the command, besides what all clients are sent."""
     wake: float | None = None
     """When something will be due if nobody does anything before; None for never."""
 

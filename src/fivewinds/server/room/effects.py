@@ -10,6 +10,8 @@ class Send(NamedTuple):
 
     connection: Connection
     message: bytes
+    refused: str | None = None
+    """Why the client's message is refused, where this says so."""
 
 
 class Close(NamedTuple):
@@ -87,6 +89,13 @@ class Think(NamedTuple):
     level: str
 
 
+class Advise(NamedTuple):
+    """A client is told what its seat's actions are worth, once that is found out."""
+
+    seat: int
+    connection: Connection
+
+
 Effect = (
     Send
     | Close
@@ -101,4 +110,4 @@ Effect = (
     | ShowWatchers
     | Warn
 )
-"""What the audience carries out; `Think` is for the room."""
+"""What the audience carries out; `Think` and `Advise` are for the room."""

@@ -62,8 +62,10 @@ class Game:
                 # Stored before tables paused between hands: the deal was no action then.
                 self.match.go_on()
             if each.level is not None and self._is_open(each):
-                # Asking the bot brings its chances to where they were.
-                self.bot(each.seat, each.level).choose(self.look(each.seat))
+                bot = self.bot(each.seat, each.level)
+                if bot.streams:
+                    # Asking the bot brings its chances to where they were.
+                    bot.choose(self.look(each.seat))
             self.do(each)
 
     def do(self, done: StoredAction) -> None:
@@ -138,6 +140,12 @@ class Game:
     def look(self, seat: int) -> View:
         """The view of a seat at this moment; it changes at the next look."""
         view = self._views[seat]
+        view.look(self.match)
+        return view
+
+    def fresh_view(self, seat: int) -> View:
+        """Another view of a seat at this moment, which nothing changes: for another thread."""
+        view = View(self.match, seat)
         view.look(self.match)
         return view
 

@@ -29,7 +29,7 @@ class Receipts:
         self._stored = {(each.chair, each.command) for each in done if each.command is not None}
 
     def stored(self, chair: int, command: str) -> None:
-        """The action of a command has been stored: known for ever."""
+        """The action of a command has been stored; it is never forgotten."""
         self._stored.add((chair, command))
 
     def remember(self, chair: int, command: str, reason: str | None) -> None:

@@ -7,31 +7,55 @@ writer carries out what is due by itself.
 
 import asyncio
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
+from typing import NamedTuple
 
 from fivewinds.bots.late import when_time_is_out
+from fivewinds.server.cluster.lease import Lease
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import Seated, StorageTold, encode
+from fivewinds.server.metrics import Metrics
 from fivewinds.server.room.announce import carry_out
 from fivewinds.server.room.chat import SENT
-from fivewinds.server.room.commands import Chose, Command, Said, Tick
+from fivewinds.server.room.commands import Chose, Command, HangUp, Said, StopWatching, Tick
 from fivewinds.server.room.decide import decide, refused_for_storage
 from fivewinds.server.room.decision import Decision
-from fivewinds.server.room.effects import TellTable, Think
+from fivewinds.server.room.effects import Advise, Send, TellQuestion, TellTable, Think
+from fivewinds.server.room.hints import table_hints
 from fivewinds.server.room.state import RoomState
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.health import StorageFails
-from fivewinds.server.store.rows import AddRecord, Conflict, StoredTable
-from fivewinds.server.store.storage import Storage, now
+from fivewinds.server.store.rows import (
+    AddActions,
+    AddRecord,
+    Conflict,
+    LostTable,
+    StoredTable,
+    Write,
+)
+from fivewinds.server.store.storage import Storage
 from fivewinds.words import say
 
 RETRY = 1.0
 """Seconds after which something is tried again that could not be stored."""
+LOOK = 0.05
+"""Seconds after which a lease that is over is looked at again."""
+STOPPING = (1001, "stopping")
+MOVED = (1012, "moved")
 
 log = logging.getLogger("fivewinds.server")
-Job = tuple[Command, "asyncio.Future[Seated | None] | None"]
+
+
+class Job(NamedTuple):
+    """A command in the inbox of a room."""
+
+    command: Command
+    done: "asyncio.Future[Seated | None] | None"
+    """Where the reply goes; None if nobody waits for one."""
+    arrived: float
 
 
 def loop_time() -> float:
@@ -47,15 +71,24 @@ class Room:
         table: StoredTable,
         storage: Storage,
         settings: Settings,
+        metrics: Metrics,
         bots: Executor | None = None,
         clock: Callable[[], float] = loop_time,
+        lease: Lease | None = None,
+        advisers: Executor | None = None,
     ) -> None:
+        self.lease = lease or Lease(table.id)
         self.state = RoomState(table, settings)
         self.storage = storage
         self.settings = settings
+        self.metrics = metrics
         self.clock = clock
         self._bots = bots
         """Where bots think; None for the default threads of the event loop."""
+        self._advisers = advisers
+        """Where hints are found; None for the default threads of the event loop."""
+        self._advised: set[tuple[int, int]] = set()
+        """Seats with the questions for which hints are being found."""
         self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._stopping = False
@@ -71,40 +104,79 @@ class Room:
     async def handle(self, command: Command) -> Seated | None:
         """Have the writer carry out a command; returns its reply, raises `Denied`."""
         if self._stopping:
-            raise Denied("stopping")
+            raise Denied("moved" if self.lease.lost else "stopping")
         done: asyncio.Future[Seated | None] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait((command, done))
+        self._inbox.put_nowait(Job(command, done, self.clock()))
         return await done
 
     def begin(self) -> None:
         """Set the writer to work."""
         self._writer = asyncio.create_task(self._write())
 
-    async def stop(self) -> None:
+    async def finish(self) -> None:
         """Let the writer finish the commands that wait, and no more."""
         self._stopping = True
         if self._writer is not None:
-            self._inbox.put_nowait((Tick(), None))
+            self._inbox.put_nowait(Job(Tick(), None, self.clock()))
             with suppress(asyncio.CancelledError):
                 await self._writer
+
+    def say_goodbye(self) -> None:
+        """Hang up on everybody: they come again."""
+        goodbye = MOVED if self.lease.epoch is not None else STOPPING
         for connection in self.state.audience.everybody():
-            connection.close(1001, "stopping")
+            connection.close(*goodbye)
+
+    async def abandon(self) -> None:
+        """Stop at once, since another server plays the table: nothing more is told."""
+        self._stopping = True
+        if self._writer is not None and self._writer is not asyncio.current_task():
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        self._drop()
+
+    def _drop(self) -> None:
+        """Refuse the commands that wait, and hang up on everybody."""
+        self._stopping = True
+        while not self._inbox.empty():
+            done = self._inbox.get_nowait().done
+            if done is not None and not done.done():
+                done.set_exception(Denied("moved"))
+        self.say_goodbye()
 
     # The writer
 
     async def _write(self) -> None:
+        """Work until stopped, or until another server has the table."""
+        try:
+            await self._work()
+        except LostTable:
+            log.warning("table %s is another server's now", self.state.table.id)
+            self.lease.lost = True
+            self._drop()
+
+    async def _work(self) -> None:
+        job: Job | None = None
         while not (self._stopping and self._inbox.empty()):
             try:
+                if not self._storage_works:
+                    await self._try_storage()
                 wake = await self._go_on()
+            except LostTable:
+                raise
             except StorageFails:
                 wake = self.clock() + RETRY
             except Exception:
-                log.exception("table %s", self.state.table.id)
+                table_id = self.state.table.id
+                log.exception("table %s", table_id, extra={"table": table_id})
                 await asyncio.sleep(RETRY)
                 continue
+            if job is not None and isinstance(job.command, Said):
+                self.metrics.announce.observe(self.clock() - job.arrived)
             job = await self._next_job(wake)
             if job is not None:
-                await self._answer(*job)
+                await self._answer(job.command, job.done)
 
     async def _next_job(self, wake: float | None) -> Job | None:
         """The next command that waits; None if none comes before that moment."""
@@ -126,7 +198,7 @@ class Room:
         return None
 
     async def _answer(self, command: Command, done: "asyncio.Future[Seated | None] | None") -> None:
-        """Carry out a command and tell whoever gave it how that went."""
+        """Carry out a command and tell its sender how that went."""
         try:
             decision = await self._carry_out(command)
         except StorageFails:
@@ -136,6 +208,10 @@ class Room:
                 _settle(done, None)
             elif done is not None and not done.done():
                 done.set_exception(Denied("storage"))
+        except (LostTable, asyncio.CancelledError):
+            if done is not None and not done.done():
+                done.set_exception(Denied("moved"))
+            raise
         except Exception as problem:
             if done is None:
                 raise
@@ -145,12 +221,22 @@ class Room:
             _settle(done, decision.reply)
 
     async def _carry_out(self, command: Command) -> Decision:
-        """Decide, store, change, tell; raises `Denied`, and whatever the storage raises."""
+        """Decide, store, change, tell; raises `Denied`, and whatever the storage raises.
+
+        Where the lease is over nothing is decided, stored or told until it is renewed: another
+        server may have the table.
+        """
         while True:
+            if not self.lease.holds():
+                self._must_not_be_lost()
+                if isinstance(command, HangUp | StopWatching):
+                    return self._let_go(command)
+                self._tell_storage(works=False)
+                raise StorageFails
             moment = self.clock()
             decision = decide(self.state, command, moment)
             try:
-                await self.storage.write(self.state.table.id, decision.writes)
+                await self._store(decision.writes)
             except Conflict:
                 await self._load_again()
                 continue
@@ -158,16 +244,65 @@ class Room:
                 self._tell_storage(works=False)
                 raise
             break
+        while not self.lease.holds():
+            # It is stored; but that may be told only if nobody else has the table.
+            self._must_not_be_lost()
+            if self._stopping:
+                raise StorageFails
+            await asyncio.sleep(LOOK)
         if decision.writes:
             self._tell_storage(works=True)
         for change in decision.changes:
             change()
-        told = [effect for effect in decision.effects if not isinstance(effect, Think)]
+        told = [each for each in decision.effects if not isinstance(each, Think | Advise)]
         carry_out(self.state, told, moment)
+        if told:
+            # It goes out before anything else is done: how long that takes depends on who is asked.
+            await asyncio.sleep(0)
         for effect in decision.effects:
             if isinstance(effect, Think):
                 self._think(effect)
+            elif isinstance(effect, Send) and effect.refused is not None:
+                self.metrics.refused(effect.refused)
+            elif isinstance(effect, Advise):
+                self._advise(effect)
         return decision
+
+    async def _store(self, writes: Sequence[Write]) -> None:
+        """Store what a decision writes, and time the commit."""
+        if not writes:
+            return
+        began = time.monotonic()
+        await self.storage.write(self.state.table.id, writes, self.lease.epoch)
+        self.metrics.commit.observe(time.monotonic() - began)
+        acts = sum(len(write.done) for write in writes if isinstance(write, AddActions))
+        if acts:
+            self.metrics.acts.inc(acts)
+
+    async def _try_storage(self) -> None:
+        """After a failure: once something can be stored again, tell people and ask them again.
+
+        What was refused meanwhile has not happened, so whose turn it is has to answer once more.
+        Raises `StorageFails` while it does not work.
+        """
+        await self.storage.check()
+        if not self.lease.holds():
+            self._must_not_be_lost()
+            raise StorageFails
+        self._tell_storage(works=True)
+        questions = [TellQuestion(seat) for seat in self.state.questions.open]
+        carry_out(self.state, questions, self.clock())
+
+    def _let_go(self, command: HangUp | StopWatching) -> Decision:
+        """Note that somebody has gone, and tell nobody."""
+        decision = decide(self.state, command, self.clock())
+        for change in decision.changes:
+            change()
+        return decision
+
+    def _must_not_be_lost(self) -> None:
+        if self.lease.lost:
+            raise LostTable
 
     def _tell_storage(self, *, works: bool) -> None:
         """Tell people once that nothing can be stored, and once that it can again."""
@@ -186,6 +321,8 @@ class Room:
         ask = game.match.count() - 1
         otherwise = when_time_is_out(game.match, seat)
         bot, view = game.bot(seat, level), game.look(seat)
+        if bot.imagines:
+            bot.imagine(game.match, view)
         thinking = asyncio.get_running_loop().run_in_executor(self._bots, bot.choose, view)
 
         def chosen(thought: "asyncio.Future[int]") -> None:
@@ -195,13 +332,55 @@ class Room:
             if thought.exception() is None:
                 action = thought.result()
             else:
+                table_id = self.state.table.id
                 log.error(
-                    "table %s: a bot of level %s", self.state.table.id, level,
+                    "table %s: a bot of level %s",
+                    table_id,
+                    level,
                     exc_info=thought.exception(),
-                )  # fmt: skip
-            self._inbox.put_nowait((Chose(seat, level, ask, action), None))
+                    extra={"table": table_id, "chair": game.match.chairs[seat]},
+                )
+            self._inbox.put_nowait(Job(Chose(seat, level, ask, action), None, self.clock()))
 
         thinking.add_done_callback(chosen)
+
+    def _advise(self, effect: Advise) -> None:
+        """Find hints for a seat in a thread, and send them if its question is still open then.
+
+        The thread gets a view of its own, which knows what the seat knows and nothing else. A
+        question about which hints are being found already is not looked at again.
+        """
+        game = self.state.game
+        assert game is not None
+        seat, connection = effect
+        question = self.state.questions.asks[seat].ask
+        if (seat, question) in self._advised:
+            return
+        self._advised.add((seat, question))
+        view = game.fresh_view(seat)
+
+        def is_open() -> bool:
+            asks = self.state.questions.asks
+            return seat in self.state.questions.open and asks[seat].ask == question
+
+        def find() -> bytes | None:
+            # Read by a thread: at worst hints are found that nobody needs any more.
+            return table_hints(view, question, connection.language) if is_open() else None
+
+        def found(finding: "asyncio.Future[bytes | None]") -> None:
+            self._advised.discard((seat, question))
+            if finding.cancelled():
+                return
+            if finding.exception() is not None:
+                problem = finding.exception()
+                log.error("table %s: hints", self.state.table.id, exc_info=problem)
+                return
+            message = finding.result()
+            if message is not None and is_open():
+                connection.send(message)
+
+        finding = asyncio.get_running_loop().run_in_executor(self._advisers, find)
+        finding.add_done_callback(found)
 
     # What is stored
 
@@ -217,14 +396,17 @@ class Room:
             return
         if state.game.match.over and not state.recorded:
             # The server was ended between the last action and the record.
-            await self.storage.write(table_id, (AddRecord(state.game.record()),))
+            await self.storage.write(table_id, (AddRecord(state.game.record()),), self.lease.epoch)
             state.note_record()
-        state.let_watchers_see(now(), await self.storage.latest(table_id), self.clock())
+        latest = await self.storage.latest(table_id)
+        state.let_watchers_see(self.storage.now(), latest, self.clock())
 
     async def _load_again(self) -> None:
         """Stand where what is stored leaves the table: another server has written there."""
         table_id = self.state.table.id
-        log.warning("table %s is played again from what is stored", table_id)
+        log.warning(
+            "table %s is played again from what is stored", table_id, extra={"table": table_id}
+        )
         stored = await self.storage.table(table_id)
         assert stored is not None
         before = self.state
@@ -235,6 +417,6 @@ class Room:
 
 
 def _settle(done: "asyncio.Future[Seated | None] | None", reply: Seated | None) -> None:
-    """Give a reply to whoever still waits for it."""
+    """Give the reply to the sender of the command, if it still waits."""
     if done is not None and not done.done():
         done.set_result(reply)

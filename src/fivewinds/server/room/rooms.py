@@ -2,20 +2,27 @@
 
 import asyncio
 import logging
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 
+from fivewinds.server.cluster.lease import Alone, Lease, Owners
 from fivewinds.server.denied import Denied
 from fivewinds.server.messages import Phase, TableShown
+from fivewinds.server.metrics import Metrics
 from fivewinds.server.room.game import OtherRules
 from fivewinds.server.room.room import Room, loop_time
 from fivewinds.server.room.state import playable, shown
 from fivewinds.server.settings import Settings
-from fivewinds.server.store.storage import Storage, now
+from fivewinds.server.store.health import StorageFails
+from fivewinds.server.store.rows import LostTable, StoredTable
+from fivewinds.server.store.storage import Storage
 from fivewinds.server.tokens import chair_of
 
 DAY = 86_400
 BOT_THREADS = 2
 """Threads in which bots think, for all tables together."""
+ADVISER_THREADS = 1
+"""Threads in which hints are found, apart from those of the bots, whose time is counted."""
 
 log = logging.getLogger("fivewinds.server")
 
@@ -23,14 +30,34 @@ log = logging.getLogger("fivewinds.server")
 class Rooms:
     """The tables that somebody uses, by id; others lie in the storage."""
 
-    def __init__(self, storage: Storage, settings: Settings) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        settings: Settings,
+        metrics: Metrics,
+        owners: Owners | None = None,
+    ) -> None:
         self.storage = storage
         self.settings = settings
+        self.metrics = metrics
+        self._owners: Owners = owners or Alone()
         self._rooms: dict[str, Room] = {}
+        self._stopping = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._used: dict[str, float] = {}
         self._sweepers: list[asyncio.Task[None]] = []
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="fivewinds-bot")
+        self._advisers = ThreadPoolExecutor(ADVISER_THREADS, thread_name_prefix="fivewinds-adviser")
+        metrics.gauge("tables", "Tables in use", lambda: len(self._rooms))
+        metrics.gauge("people", "People and programs connected to a chair", self._people)
+        metrics.gauge("watchers", "Connections that watch", self._watchers)
+
+    def _people(self) -> int:
+        return sum(len(room.state.audience.people) for room in list(self._rooms.values()))
+
+    def _watchers(self) -> int:
+        rooms = list(self._rooms.values())
+        return sum(len(room.state.audience.watchers.next_event) for room in rooms)
 
     def begin(self) -> None:
         """Put away, from time to time, what nobody uses."""
@@ -42,9 +69,37 @@ class Rooms:
         """Finish what is being done at every table."""
         for sweeper in self._sweepers:
             sweeper.cancel()
-        await asyncio.gather(*(room.stop() for room in self._rooms.values()))
+        self._stopping = True
+        rooms = list(self._rooms.values())
         self._rooms.clear()
-        self._bots.shutdown(cancel_futures=True)
+        await self._close(rooms)
+        # Not waited for: people still have to be told where to go.
+        self._bots.shutdown(wait=False, cancel_futures=True)
+        self._advisers.shutdown(wait=False, cancel_futures=True)
+
+    async def _close(self, rooms: Collection[Room]) -> None:
+        """Finish what is being done, let others have the tables, then send people there."""
+        await asyncio.gather(*(room.finish() for room in rooms))
+        await self._owners.release([room.lease for room in rooms])
+        for room in rooms:
+            room.say_goodbye()
+
+    async def drop(self, table_id: str) -> None:
+        """Another server has claimed a table: nothing more is done or told here."""
+        room = self._rooms.pop(table_id, None)
+        self._used.pop(table_id, None)
+        if room is not None:
+            await room.abandon()
+
+    def must_be_in_time(self) -> None:
+        """Raises `StorageFails` where the leases of all tables are over."""
+        if not self._owners.in_time():
+            raise StorageFails
+
+    @property
+    def count(self) -> int:
+        """How many tables are in use here."""
+        return len(self._rooms)
 
     async def _sweep(self) -> None:
         idle = self.settings.idle
@@ -55,14 +110,14 @@ class Rooms:
                     self._used[table_id] = loop_time()
                 elif loop_time() - self._used[table_id] > idle:
                     del self._rooms[table_id], self._used[table_id]
-                    await room.stop()
+                    await self._close([room])
 
     async def _forget(self, days: float) -> None:
         """Delete, from time to time, the tables at which nothing has happened for so long."""
         while True:
             in_use = {*self._rooms, *self._loading}
             try:
-                count = await self.storage.forget(now() - int(days * DAY), in_use)
+                count = await self.storage.forget(self.storage.now() - int(days * DAY), in_use)
             except Exception:
                 log.exception("old tables could not be deleted")
             else:
@@ -71,10 +126,12 @@ class Rooms:
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, taken from the storage if need be; raises `Denied`."""
-        room = self._rooms.get(table_id)
+        room = self._present(table_id)
         if room is not None:
             self._used[table_id] = loop_time()
             return room
+        if self._stopping:
+            raise Denied("stopping")
         loading = self._loading.get(table_id)
         if loading is None:
             loading = asyncio.create_task(self._load(table_id))
@@ -83,9 +140,17 @@ class Rooms:
         # One of those waiting may go away; others may still be waiting.
         return await asyncio.shield(loading)
 
+    def _present(self, table_id: str) -> Room | None:
+        """The room of a table that is in use here; one whose table is lost is let go."""
+        room = self._rooms.get(table_id)
+        if room is not None and room.lease.lost:
+            del self._rooms[table_id], self._used[table_id]
+            return None
+        return room
+
     async def admits(self, table_id: str, token: str) -> bool:
         """Whether a token is that of a chair at a table, which is not loaded; raises `Denied`."""
-        room = self._rooms.get(table_id)
+        room = self._present(table_id)
         if room is not None:
             return room.state.chairs.of_token(token) is not None
         stored = await self.storage.table(table_id)
@@ -99,17 +164,45 @@ class Rooms:
         stored = await self.storage.table(table_id)
         if stored is None:
             raise Denied("unknown-table")
-        room = Room(stored, self.storage, self.settings, self._bots)
-        await room.load()
+        lease = await self._lease(stored)
+        try:
+            # What earlier owners have written is all there only after the claim.
+            stored = await self.storage.table(table_id)
+            assert stored is not None
+            room = Room(
+                stored,
+                self.storage,
+                self.settings,
+                self.metrics,
+                self._bots,
+                lease=lease,
+                advisers=self._advisers,
+            )
+            await room.load()
+            if lease.lost or self._stopping:
+                raise Denied("moved")
+        except LostTable:
+            raise Denied("moved") from None
+        except BaseException:
+            await self._owners.release([lease])
+            raise
         self._rooms[table_id] = room
         self._used[table_id] = loop_time()
         room.begin()
         return room
 
+    async def _lease(self, stored: StoredTable) -> Lease:
+        """The right to play a table; one that cannot be played here is only shown as closed."""
+        try:
+            playable(stored)
+        except OtherRules:
+            return Lease(stored.id)
+        return await self._owners.claim(stored)
+
     async def shown(self, table_id: str, language: str) -> TableShown:
         """What everybody may know of a table; raises `Denied`."""
-        room = self._rooms.get(table_id)
-        if room is not None:
+        room = self._present(table_id)
+        if room is not None and room.lease.holds():
             return room.state.shown(language)
         stored = await self.storage.table(table_id)
         if stored is None:

@@ -15,6 +15,11 @@ def is_url(url: str) -> bool:
     return True
 
 
+def is_postgresql(url: str) -> bool:
+    """Whether this names a database of PostgreSQL's."""
+    return is_url(url) and make_url(url).get_backend_name() in ("postgres", "postgresql")
+
+
 def shown_url(url: str) -> str:
     """A URL as it may be printed: without the password."""
     return make_url(url).render_as_string(hide_password=True)
@@ -32,8 +37,20 @@ def engine_of(url: str, patience: float) -> Engine:
     given: dict[str, Any] = {}
     if wanted.get_backend_name() == "postgresql":
         # Statements end on the side of the database before we give them up.
-        limit = f"-c statement_timeout={int(800 * patience)} -c lock_timeout={int(800 * patience)}"
-        given = {"connect_timeout": max(2, int(patience / 2)), "options": limit}
+        # A program that stands still in a transaction keeps no rows locked for long.
+        limits = {
+            "statement_timeout": 800,
+            "lock_timeout": 800,
+            "idle_in_transaction_session_timeout": 250,
+        }
+        given = {
+            "connect_timeout": max(2, int(patience / 2)),
+            "options": " ".join(f"-c {name}={int(n * patience)}" for name, n in limits.items()),
+            "keepalives_idle": 5,
+            "keepalives_interval": 2,
+            "keepalives_count": 3,
+            "tcp_user_timeout": int(800 * patience),
+        }
         given = {name: value for name, value in given.items() if name not in wanted.query}
     engine = create_engine(
         wanted,

@@ -15,11 +15,14 @@ T = TypeVar("T")
 class GroupCommit(Generic[T]):
     """Additions on their way to the database.
 
-    `add_all`, called in `in_thread`, stores all of what it is given or raises and stores nothing.
+    `add_all`, called in `in_thread`, stores what it is given or raises and stores nothing. It
+    returns, for each addition, None or why that one alone was left out.
     """
 
     def __init__(
-        self, add_all: Callable[[Sequence[T]], None], in_thread: Callable[..., Any]
+        self,
+        add_all: Callable[[Sequence[T]], Sequence[Exception | None]],
+        in_thread: Callable[..., Any],
     ) -> None:
         self._add_all = add_all
         self._in_thread = in_thread
@@ -35,7 +38,7 @@ class GroupCommit(Generic[T]):
         try:
             await stored
         except asyncio.CancelledError:
-            # Whoever waited has given up: what is not on its way yet is not sent.
+            # The caller has given up: drop the addition unless its batch is being stored already.
             self._gathered = [each for each in self._gathered if each[1] is not stored]
             raise
 
@@ -50,7 +53,7 @@ class GroupCommit(Generic[T]):
 
     async def _store(self, batch: list[tuple[T, asyncio.Future[None]]]) -> None:
         try:
-            await self._in_thread(self._add_all, [addition for addition, _ in batch])
+            left_out = await self._in_thread(self._add_all, [addition for addition, _ in batch])
         except Exception as problem:
             if len(batch) == 1:
                 _tell(batch[0][1], problem)
@@ -59,8 +62,8 @@ class GroupCommit(Generic[T]):
             for each in batch:
                 await self._store([each])
         else:
-            for _, stored in batch:
-                _tell(stored, None)
+            for (_, stored), why in zip(batch, left_out, strict=True):
+                _tell(stored, why)
 
 
 def _tell(stored: asyncio.Future[None], problem: Exception | None) -> None:

@@ -133,7 +133,13 @@ class Addition(NamedTuple):
 
     table_id: str
     writes: Sequence[Write]
+    epoch: int | None = None
+    """The epoch of the writer's claim; None where only one server uses the database."""
 
 
 class Conflict(Exception):
     """Somebody else has written what was to be written; nothing has been stored."""
+
+
+class LostTable(Exception):
+    """Another server plays the table now; nothing has been stored."""

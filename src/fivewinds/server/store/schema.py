@@ -62,6 +62,7 @@ actions = Table(
     Column("stored", BigInteger, nullable=False),
     Column("late", Boolean, nullable=False, server_default=false()),
     Column("spent", Integer, nullable=False, server_default="0"),
+    Column("epoch", Integer),
     UniqueConstraint("table_id", "chair", "command"),
 )
 
@@ -100,3 +101,29 @@ tournament_codes = Table(
     Column("code", String(32), primary_key=True),
     Column("tournament", String(32), nullable=False),
 )
+
+servers = Table(
+    "servers",
+    schema,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(255), nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("began", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+"""Servers of a cluster; `seen` is the last heartbeat, in seconds by the clock of the database."""
+
+owners = Table(
+    "owners",
+    schema,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("server", String(32), index=True),
+    Column("epoch", Integer, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+)
+"""Which server of a cluster plays a table; each claim raises the epoch by one."""
+
+runs_with = Table("runs_with", schema, Column("revision", String(32), primary_key=True))
+"""Newest migrations of programs that may use this database, though it may have newer ones."""

@@ -6,6 +6,7 @@ table the second is refused. Plain SQL through SQLAlchemy: SQLite here, PostgreS
 
 import asyncio
 import json
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
@@ -15,12 +16,15 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import (
     Connection,
     delete,
     func,
     insert,
+    inspect,
     select,
     update,
 )
@@ -37,6 +41,7 @@ from fivewinds.server.store.rows import (
     AddRecord,
     ChangeChair,
     Conflict,
+    LostTable,
     OpenRematch,
     PassHostOn,
     StartMatch,
@@ -46,7 +51,16 @@ from fivewinds.server.store.rows import (
     StoredTable,
     Write,
 )
-from fivewinds.server.store.schema import actions, chairs, chats, records, tables
+from fivewinds.server.store.schema import (
+    actions,
+    chairs,
+    chats,
+    owners,
+    records,
+    runs_with,
+    servers,
+    tables,
+)
 from fivewinds.server.store.thread import DaemonThread
 
 T = TypeVar("T")
@@ -55,8 +69,12 @@ AT_ONCE = 500
 """Tables that are named in one statement."""
 CHECKING = 3.0
 """Seconds in which a database that is well answers."""
+PROBE = 20_000
+"""Bytes that can be written where storage works again."""
 CLOSING = 3.0
 """Seconds in which connections to it are closed."""
+SURELY_ALIVE = 60
+"""Seconds since its last heartbeat for which the tables of a server are not deleted."""
 MOST_CHATS = 200
 """So much of what was said at a table is kept."""
 
@@ -88,8 +106,14 @@ class Storage:
         self.health = Health()
         self.patience = patience
         """Seconds after which the database is taken not to answer."""
+        self.clock: Callable[[], float] = time.time
+        """The present second of the calendar; servers of a cluster take that of the database."""
         self._thread = DaemonThread("fivewinds-storage")
         self._committing = GroupCommit(self._write_all, self.run)
+
+    def now(self) -> int:
+        """The present second."""
+        return int(self.clock())
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do something in the thread of the storage."""
@@ -109,9 +133,11 @@ class Storage:
         with self.engine.begin() as connection:
             # Two servers may start at the same moment: the second waits, and finds it done.
             if self.engine.dialect.name == "postgresql":
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+                for limit in ("statement", "lock", "idle_in_transaction_session"):
+                    connection.exec_driver_sql(f"SET LOCAL {limit}_timeout = 0")
             connection.exec_driver_sql(_ONE_AT_A_TIME[self.engine.dialect.name])
+            if _is_newer(connection, ScriptDirectory.from_config(config)):
+                return
             config.attributes["connection"] = connection
             command.upgrade(config, target)
 
@@ -141,30 +167,36 @@ class Storage:
 
     @in_thread
     def _write_something(self) -> None:
-        """Write what changes nothing: whether that works again after it did not."""
+        """Write what changes nothing, but needs some space: does that work again?"""
+        row = {"id": secrets.token_hex(8), "address": "", "version": "", "secret": ""}
+        row["rules"] = "x" * PROBE
         with self.engine.begin() as connection:
-            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+            connection.execute(insert(servers).values(**row, began=0.0, seen=0.0))
+            connection.execute(delete(servers).where(servers.c.id == row["id"]))
         self.health.works()
 
     @in_thread
     def forget(self, before: int, but: Collection[str]) -> int:
         """Delete the tables at which nothing has happened since that second; how many there were.
 
-        Those of `but` are in use and stay.
+        Those of `but` are in use and stay, and those that a server of a cluster plays.
         """
         acted = select(actions.c.table_id).where(actions.c.stored >= before)
         said = select(chats.c.table_id).where(chats.c.stored >= before)
+        alive = select(servers.c.id).where(servers.c.seen >= self.now() - SURELY_ALIVE)
+        played = select(owners.c.table_id).where(owners.c.server.in_(alive))
         old = select(tables.c.id).where(
             tables.c.opened < before,
             func.coalesce(tables.c.started, 0) < before,
             tables.c.id.not_in(acted),
             tables.c.id.not_in(said),
+            tables.c.id.not_in(played),
         )
         with self.engine.begin() as connection:
             found = [each for each in connection.execute(old).scalars() if each not in but]
             for first in range(0, len(found), AT_ONCE):
                 some = found[first : first + AT_ONCE]
-                for each in (chats, records, actions, chairs):
+                for each in (owners, chats, records, actions, chairs):
                     connection.execute(delete(each).where(each.c.table_id.in_(some)))
                 connection.execute(delete(tables).where(tables.c.id.in_(some)))
         return len(found)
@@ -265,57 +297,101 @@ class Storage:
     def open_table(self, table: StoredTable) -> None:
         """Keep a new table."""
         with self.engine.begin() as connection:
-            put(connection, table)
+            put(connection, table, self.now())
 
-    async def write(self, table_id: str, writes: Sequence[Write]) -> None:
+    async def write(self, table_id: str, writes: Sequence[Write], epoch: int | None = None) -> None:
         """Store all of these in one transaction, or none of them.
 
-        What many tables write at the same moment is one commit. Raises `Conflict`, and
+        What many tables write at the same moment is one commit. With an epoch they are stored only
+        while that is the table's: raises `LostTable` otherwise. Raises `Conflict`, and
         `StorageFails` where the database does not answer or cannot store.
         """
         if not writes:
             return
         try:
             async with asyncio.timeout(self.patience):
-                await self._committing.add(Addition(table_id, writes))
+                await self._committing.add(Addition(table_id, writes, epoch))
         except (TimeoutError, SQLAlchemyError) as problem:
             self.health.failed(problem)
             raise StorageFails from None
         self.health.works()
 
-    def _write_all(self, additions: Sequence[Addition]) -> None:
-        """All of them, or none."""
-        moment = now()
-        rows: list[dict[str, Any]] = []
-        ended: list[dict[str, Any]] = []
-        others: list[tuple[str, Write]] = []
-        for table_id, writes in additions:
-            for write in writes:
-                if isinstance(write, AddActions):
-                    rows += (_action_row(table_id, done, moment) for done in write.done)
-                elif isinstance(write, AddRecord):
-                    ended.append({"table_id": table_id, "lines": write.lines, "finished": moment})
-                else:
-                    others.append((table_id, write))
+    def _write_all(self, additions: Sequence[Addition]) -> list[Exception | None]:
+        """All of them, or none; but those whose table is another server's are left out."""
+        moment = self.now()
         try:
             with self.engine.begin() as connection:
+                owned = _lock_owned(connection, additions)
+                rows: list[dict[str, Any]] = []
+                ended: list[dict[str, Any]] = []
+                others: list[tuple[str, Write]] = []
+                for addition in additions:
+                    table_id, writes, epoch = addition
+                    if epoch is not None and (table_id, epoch) not in owned:
+                        continue
+                    for write in writes:
+                        if isinstance(write, AddActions):
+                            rows += (_action_row(addition, done, moment) for done in write.done)
+                        elif isinstance(write, AddRecord):
+                            ended.append(
+                                {"table_id": table_id, "lines": write.lines, "finished": moment}
+                            )
+                        else:
+                            others.append((table_id, write))
                 if rows:
                     connection.execute(insert(actions), rows)
                 if ended:
                     connection.execute(insert(records), ended)
                 for table_id, write in others:
-                    _execute(connection, table_id, write)
+                    _execute(connection, table_id, write, moment)
         except IntegrityError:
             raise Conflict from None
+        return [
+            None if epoch is None or (table_id, epoch) in owned else LostTable()
+            for table_id, _, epoch in additions
+        ]
 
 
-def _action_row(table_id: str, done: StoredAction, moment: int) -> dict[str, Any]:
-    return {"table_id": table_id, **done._asdict(), "stored": moment} | {
-        "action": json.dumps(done.action)
+def _is_newer(connection: Connection, known: ScriptDirectory) -> bool:
+    """Whether a newer program has changed the database, and this one may use it all the same."""
+    at = MigrationContext.configure(connection).get_current_revision()
+    if at is None or at in {each.revision for each in known.walk_revisions()}:
+        return False
+    if not inspect(connection).has_table(runs_with.name):
+        return False
+    allowed = connection.execute(select(runs_with.c.revision)).scalars().all()
+    return known.get_current_head() in allowed
+
+
+def _lock_owned(connection: Connection, additions: Sequence[Addition]) -> set[tuple[str, int]]:
+    """Tables and epochs of these additions that are still current.
+
+    The rows are locked until the commit: a server that claims one of these tables waits for it,
+    then finds what is written here.
+    """
+    fenced = [each.table_id for each in additions if each.epoch is not None]
+    if not fenced:
+        return set()
+    current = (
+        select(owners.c.table_id, owners.c.epoch)
+        .where(owners.c.table_id.in_(fenced))
+        .order_by(owners.c.table_id)
+        .with_for_update(read=True)
+    )
+    return {(row.table_id, row.epoch) for row in connection.execute(current)}
+
+
+def _action_row(addition: Addition, done: StoredAction, moment: int) -> dict[str, Any]:
+    return {
+        "table_id": addition.table_id,
+        **done._asdict(),
+        "action": json.dumps(done.action),
+        "stored": moment,
+        "epoch": addition.epoch,
     }
 
 
-def _execute(connection: Connection, table_id: str, write: Write) -> None:
+def _execute(connection: Connection, table_id: str, write: Write, moment: int) -> None:
     """Carry out a write that is rare; raises `Conflict`."""
     this = tables.c.id == table_id
     match write:
@@ -329,7 +405,7 @@ def _execute(connection: Connection, table_id: str, write: Write) -> None:
                 raise Conflict
             connection.execute(update(tables).where(this).values(host=host))
         case StartMatch():
-            connection.execute(update(tables).where(this).values(started=now()))
+            connection.execute(update(tables).where(this).values(started=moment))
         case PassHostOn(host):
             connection.execute(update(tables).where(this).values(host=host))
         case AddChat(said):
@@ -342,11 +418,11 @@ def _execute(connection: Connection, table_id: str, write: Write) -> None:
             first = update(tables).where(this, tables.c.rematch.is_(None))
             if connection.execute(first.values(rematch=table.id)).rowcount != 1:
                 raise Conflict
-            put(connection, table)
+            put(connection, table, moment)
 
 
-def put(connection: Connection, table: StoredTable) -> None:
-    """Put a new table and its chairs there."""
+def put(connection: Connection, table: StoredTable, moment: int) -> None:
+    """Put a new table and its chairs there, opened in this second."""
     connection.execute(
         insert(tables).values(
             id=table.id,
@@ -359,8 +435,8 @@ def put(connection: Connection, table: StoredTable) -> None:
             bank=None if table.clock is None else table.clock.bank,
             hints=table.hints,
             host=table.host,
-            opened=now(),
-            started=now() if table.started else None,
+            opened=moment,
+            started=moment if table.started else None,
         )
     )
     connection.execute(
