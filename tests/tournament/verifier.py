@@ -17,7 +17,7 @@ def meetings(schedule: Schedule) -> Counter[frozenset[int]]:
 
 
 def faults(schedule: Schedule, players: int, rounds: int) -> list[str]:
-    """What is wrong with a schedule, whoever meets whom."""
+    """What is wrong with a schedule, apart from who meets whom."""
     found = []
     if len(schedule) != rounds:
         found.append(f"{len(schedule)} rounds")

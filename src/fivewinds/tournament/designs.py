@@ -56,13 +56,6 @@ _STARTERS = {
             "10 28 20 26"
         ),
     ),
-    32: (
-        9,
-        (
-            "00 07 01 12, *0 02 20 18, 03 27 24 25, *1 04 23 14, *2 05 21 11, *3 06 26 10, "
-            "*4 08 22 17, 13 15 16 28"
-        ),
-    ),
     36: (
         11,
         (
@@ -108,6 +101,26 @@ _TWELVE_CYCLE = "b013 2679 458a"
 """The first of 11 rounds over Z_11 and a fixed point in which every pair meets three times."""
 _TWELVE_TURNS = (0, 1, 2, 3, 4, 5, 9, 6, 7, 8, 10, 0)
 """The order of those rounds: all pairs have met after the first seven."""
+
+_THIRTY_TWO = (
+    "0jkl i167 2hmn g345 8bsd a9uf orct qpev",
+    "h056 1glm j274 3ink 98te bavc podu rqfs",
+    "cn0p 4vo1 el2r 6tq3 u5ib s7g9 kf8h mdaj",
+    "7ur0 dk1q 5sp2 fm3o t4ha v6j8 lc9i nebg",
+    "04de nr81 26fc lpa3 59qj 7boh gktu imvs",
+    "mqb0 15ef ko92 37cd 48pi 6arg hluv jnst",
+    "v309 t12b qun4 8c5m osl6 ae7k dhir fjgp",
+    "s01a u238 bf4l rvk5 9d6n ptm7 cghq eijo",
+    "08go 19hp 2aiq 3bjr 4cks 5dlt 6emu 7fnv",
+    "0fit 1cju 2dgv 3ehs 49mr 5ano 6bkp 78lq",
+    "0213 4657 8a9b cedf gihj kmln oqpr sutv",
+    "048c 159d 26ae 37bf gkos hlpt imqu jnrv",
+)
+"""Twelve rounds of 32 players. A point 4a + b is the element (a, b) of the group of order 32 with
+(a, b)(c, d) = (a + 3^b c mod 8, b + d mod 4). The first ten rounds are the translates of the tables
+(0,0) (4,3) (5,0) (5,1) and (0,0) (1,0) (3,1) (3,2), four rounds each, and the cosets of two
+subgroups of order four: every difference but one occurs once, so that nobody meets again. The
+eleventh joins the pairs that have not met, two at a table; the twelfth shares no pair with it."""
 
 _FURTHER = {
     20: (
@@ -173,6 +186,8 @@ def design(players: int, rounds: int) -> list[Round]:
     if players == 20 and rounds in _TWENTY:
         return [_written(text) for text in _TWENTY[rounds]]
     shifted = _shifts(tables)
+    if players == 32 and rounds > len(shifted):
+        return [_written(text) for text in _THIRTY_TWO[:rounds]]
     if rounds <= len(shifted):
         return shifted[:rounds]
     perfect = _started(players) if players in _STARTERS else shifted

@@ -251,11 +251,13 @@ class LinkMade(Event, frozen=True, tag="link"):
     """A link for somebody who may do only what the role allows."""
 
     role: str
-    """`organiser`, `desk`, `screen`, `table` or `player`."""
+    """`organiser`, `desk`, `screen`, `table`, `player` or `invitation`."""
     code: str
     """The short code that opens it."""
     number: int = 0
     """Of the table or the player."""
+    name: str = ""
+    """Of the person who is invited: before the draw numbers still change."""
 
 
 class LinkWithdrawn(Event, frozen=True, tag="link-withdrawn"):
@@ -265,10 +267,10 @@ class LinkWithdrawn(Event, frozen=True, tag="link-withdrawn"):
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """Whether an invited player comes."""
+    """Whether somebody who is invited comes."""
 
-    number: int
     comes: bool
+    name: str
 
 
 class TableOpened(Event, frozen=True, tag="table-opened"):
@@ -277,6 +279,10 @@ class TableOpened(Event, frozen=True, tag="table-opened"):
     round: int
     table: int
     room: str
+    tokens: tuple[str, ...] = ()
+    """By seat, what opens the chair for the player who has it; empty where a bot plays."""
+    chairs: tuple[int, ...] = ()
+    """By seat, the chair at the table."""
 
 
 EVENTS = (

@@ -21,13 +21,14 @@ from fivewinds.tournament.state import (
     Adjustment,
     Clock,
     Link,
+    OnlineTable,
     Player,
     TableSlip,
     Tournament,
     Version,
 )
 
-ROLES = ("organiser", "desk", "screen", "table", "player")
+ROLES = ("organiser", "desk", "screen", "table", "player", "invitation")
 _LONGEST = 400
 """Letters of a reason."""
 
@@ -57,7 +58,7 @@ def after(tournament: Tournament | None, entry: ev.Entry) -> Tournament:
         return _past_year(event)
     if tournament is None:
         raise Refusal("", "not-opened")
-    if tournament.past:
+    if tournament.past and not isinstance(event, ev.LinkMade | ev.LinkWithdrawn):
         raise Refusal("", "past-year")
     return _APPLY[type(event)](tournament, entry, event)
 
@@ -242,7 +243,20 @@ def _renamed(was: Tournament, entry: ev.Entry, event: ev.Renamed) -> Tournament:
 
 @_applies
 def _name_deleted(was: Tournament, entry: ev.Entry, event: ev.NameDeleted) -> Tournament:
-    return _with(was, replace(_known(was, event.number), name="", club="", deleted=True))
+    player = _known(was, event.number)
+    entrants = list(was.entrants)
+    gone = entrants[event.number - 1].name
+    entrants[event.number - 1] = ev.Entrant("", house=player.kind == "house")
+    forgotten = replace(
+        was,
+        entrants=tuple(entrants),
+        answers={name: comes for name, comes in was.answers.items() if name != gone},
+        links={
+            code: replace(link, name="") if link.name == gone else link
+            for code, link in was.links.items()
+        },
+    )
+    return _with(forgotten, replace(player, name="", club="", deleted=True))
 
 
 @_applies
@@ -491,7 +505,8 @@ def _link(was: Tournament, entry: ev.Entry, event: ev.LinkMade) -> Tournament:
         raise Refusal("role", "role", roles=", ".join(ROLES))
     if event.code in was.links:
         raise Refusal("code", "code")
-    return replace(was, links={**was.links, event.code: Link(event.role, event.number)})
+    link = Link(event.role, event.number, name=event.name)
+    return replace(was, links={**was.links, event.code: link})
 
 
 @_applies
@@ -504,12 +519,14 @@ def _link_withdrawn(was: Tournament, entry: ev.Entry, event: ev.LinkWithdrawn) -
 
 @_applies
 def _answered(was: Tournament, entry: ev.Entry, event: ev.Answered) -> Tournament:
-    if not 1 <= event.number <= len(was.entrants):
-        raise Refusal("number", "no-player", player=event.number, most=len(was.entrants))
-    return replace(was, answers={**was.answers, event.number: event.comes})
+    if event.name not in {each.name for each in was.entrants if not each.house}:
+        raise Refusal("name", "not-invited", name=event.name)
+    return replace(was, answers={**was.answers, event.name: event.comes})
 
 
 @_applies
 def _table_opened(was: Tournament, entry: ev.Entry, event: ev.TableOpened) -> Tournament:
-    _slip_at(was, event.round, event.table)
-    return replace(was, rooms={**was.rooms, (event.round, event.table): event.room})
+    if _slip_at(was, event.round, event.table).versions:
+        raise Refusal("slip", "slip-in", round=event.round, table=event.table)
+    online = OnlineTable(event.room, event.tokens, event.chairs)
+    return replace(was, rooms={**was.rooms, (event.round, event.table): online})

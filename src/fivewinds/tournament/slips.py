@@ -86,20 +86,24 @@ class SlipRules:
         """The payments of each hand by the book itself, and the totals (RB-56)."""
         if not slip.hands:
             return Result((), slip.totals, slip.won or (0,) * SEATS)
-        debts = self.book.debts
-        assert debts is not None, "only books that settle hands two by two have slips of hands"
-        payments = []
+        payments = [self.settle_hand(hand, number) for number, hand in enumerate(slip.hands)]
         won = [0] * SEATS
-        for number, hand in enumerate(slip.hands):
-            paid = [0] * SEATS
+        for hand in slip.hands:
             if hand.winner is not None:
                 won[hand.winner] += 1
-                for debt in debts(hand.scores, hand.winner, number % SEATS):
-                    paid[debt.payer] -= debt.points
-                    paid[debt.receiver] += debt.points
-            payments.append(tuple(paid))
         totals = tuple(sum(column) for column in zip(*payments, strict=True))
         return Result(tuple(payments), totals, tuple(won))
+
+    def settle_hand(self, hand: Hand, number: int) -> tuple[int, ...]:
+        """The payments of one hand by seat; `number` counts from 0 and says who is East."""
+        debts = self.book.debts
+        assert debts is not None, "only books that settle hands two by two have slips of hands"
+        paid = [0] * SEATS
+        if hand.winner is not None:
+            for debt in debts(hand.scores, hand.winner, number % SEATS):
+                paid[debt.payer] -= debt.points
+                paid[debt.receiver] += debt.points
+        return tuple(paid)
 
     def _totals(self, given: Mapping[str, Any]) -> Slip:
         totals = _four(given["totals"], "totals")

@@ -52,6 +52,23 @@ def standings_of(tournament: Tournament, rounds: int | None = None) -> list[Line
     )
 
 
+def holders(tournament: Tournament) -> tuple[list[str], list[str]]:
+    """Who took the trophy and who the lantern, by name; empty while slips are missing."""
+    if tournament.past:
+        placed = [each for each in tournament.past if each.place is not None]
+        first = min((each.place or 0 for each in placed), default=0)
+        last = min((each.total for each in placed), default=0)
+        return (
+            [each.name for each in placed if each.place == first],
+            [each.name for each in placed if each.total == last],
+        )
+    lines = standings_of(tournament) if tournament.is_drawn else []
+    return (
+        [line.name for line in lines if line.trophy is True],
+        [line.name for line in lines if line.lantern is True],
+    )
+
+
 def standings(
     players: Sequence[Player],
     schedule: Sequence[Sequence[Sequence[int]]],

@@ -98,6 +98,18 @@ class Link(msgspec.Struct, frozen=True):
     role: str
     number: int = 0
     withdrawn: bool = False
+    name: str = ""
+    """Of the person whom an invitation is for."""
+
+
+class OnlineTable(msgspec.Struct, frozen=True):
+    """A table of the server at which a round is played."""
+
+    room: str
+    tokens: tuple[str, ...]
+    """By seat; empty where a bot plays."""
+    chairs: tuple[int, ...]
+    """By seat, the chair at the table."""
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -131,8 +143,9 @@ class Tournament(msgspec.Struct, frozen=True):
     revealed: int = 0
     prize: int = 0
     links: dict[str, Link] = {}
-    answers: dict[int, bool] = {}
-    rooms: dict[Place, str] = {}
+    answers: dict[str, bool] = {}
+    """Whether those who are invited come, by name."""
+    rooms: dict[Place, OnlineTable] = {}
     """Tables that are played online."""
     past: tuple[PastPlayer, ...] = ()
     """The outcome of an earlier year of which nothing else is known."""
@@ -170,6 +183,14 @@ class Tournament(msgspec.Struct, frozen=True):
             place: rules.settle(slip.versions[-1].slip)
             for place, slip in self.slips.items()
             if slip.versions
+        }
+
+    def open_rooms(self) -> dict[Place, str]:
+        """The online tables whose slip is not in."""
+        return {
+            place: online.room
+            for place, online in self.rooms.items()
+            if place not in self.slips or not self.slips[place].versions
         }
 
     @property
