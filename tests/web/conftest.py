@@ -180,7 +180,7 @@ def _serve(route: "Route") -> None:
         return
     file = WEB / place.removeprefix("/web/")
     if not file.is_file():
-        # A request without an answer would keep its test waiting for ever.
+        # A request without an answer would never let its test end.
         route.fulfill(status=404)
         return
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"

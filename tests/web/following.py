@@ -24,7 +24,7 @@ def telling(rules: str) -> Iterator[Match]:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """What happens in each line of a story, whoever does it with whatever tile."""
+    """What happens in each line of a story, without the seat and the tile."""
     for line in text.partition("\n\n")[2].splitlines():
         if line.startswith(("seat", "paid", "stopped")) and "holds" not in line:
             yield _PARTICULARS.sub("", line)

@@ -92,7 +92,7 @@ Choice = Callable[[list[str]], str | None]
 
 
 class Person:
-    """Whoever sits in front of a page; `choose` says which call to make, none to discard."""
+    """The person in front of a page; `choose` says which call to make, none to discard."""
 
     def __init__(
         self, page: "Page", choose: Callable[[list[str]], str | None] | None = None

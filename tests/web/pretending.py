@@ -20,7 +20,9 @@ from fivewinds.retrace import moves
 from fivewinds.rules.book import Book
 from fivewinds.server.http import book_pages
 from fivewinds.server.http.book_shapes import Settling
+from fivewinds.server.room.hints import table_hints
 from fivewinds.testing.playthrough import match_of
+from fivewinds.view import View
 from fivewinds.words import every_saying
 from tests.toys import book_or_toy
 from tests.web.conftest import BEAT, PATIENCE
@@ -179,10 +181,12 @@ class Pretended:
     def _hear(self, message: Message) -> None:
         if "a" in message:
             self.sent.append(message)
-        elif "do" in message and message["do"] != "ping":
+        elif "do" in message and message["do"] not in ("ping", "hints"):
             self.said.append(message["do"])
         if "id" in message:
             self.tell({"done": message["id"]})
+            if message.get("do") == "hints":
+                self._advise()
             return
         players = [{"name": name, "chair": chair} for chair, name in enumerate(NAMES)]
         header = {"rules": self.book.id, "commit": "c" * 64, "players": players}
@@ -191,6 +195,17 @@ class Pretended:
         self.tell({"table": self.info}, welcome | {"header": header}, *new)
         if self._question is not None:
             self.tell(self._question)
+
+    def _advise(self) -> None:
+        """Send hints on the question, where the match still stands at it."""
+        question, match = self._question, self.match
+        if question is None or question["ask"] != match.count() - 1 or match.over:
+            return
+        if self.seat not in match.asked() or self._socket is None:
+            return
+        view = View(match, self.seat)
+        view.look(match)
+        self._socket.send(table_hints(view, question["ask"], self.language).decode())
 
     def _answer(self, route: "Route") -> None:
         path = urlsplit(route.request.url).path

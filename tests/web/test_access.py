@@ -22,6 +22,8 @@ PAGES = [
     "/calculator/simple",
     "/calculator/red-dragon-joker#hand=123456m78p3459s7z&win=6p&by=draw",
     "/rules/red-dragon-joker",
+    "/own",
+    "/lesson/simple?pace=0",
 ]
 NAMELESS = """() => {
   const named = (each) => (each.getAttribute("aria-label") || each.textContent || "").trim()

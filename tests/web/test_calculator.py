@@ -7,6 +7,7 @@ from urllib.parse import quote, unquote
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.serving import post
 from tests.web.conftest import DESKTOP, PHONE, Visit
 
 if TYPE_CHECKING:
@@ -225,3 +226,23 @@ def test_labels_below_neighbours_do_not_collide(visit: Visit) -> None:
     }"""
     assert page.locator(".reading .tab").count() == 3
     assert page.evaluate(collide) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "yue"])
+def test_a_hand_that_does_not_win_is_told_what_to_discard_and_why(
+    visit: Visit, address: str, language: str
+) -> None:
+    page = visit("/calculator/mingjong#hand=234m345p56s66z889p&win=1z&by=draw", language=language)
+    first = page.locator("#result .advice li").first
+    expect(first).to_be_visible()
+    request = {"hand": "234m345p56s66z889p1z", "last": "1z"}
+    headers = {"Accept-Language": language}
+    best = post(address, "/api/advise/mingjong", request, headers=headers).json()["advice"][0]
+    assert first.get_attribute("data-tile") == best["tile"]
+    assert best["why"] in first.inner_text()
+
+
+def test_a_hand_that_wins_is_told_no_discard(visit: Visit) -> None:
+    page = visit(f"/calculator/red-dragon-joker#{HAND}")
+    _result(page, "Flies")
+    expect(page.locator("#result .advice")).to_have_count(0)

@@ -19,7 +19,7 @@ PLACE = "(part) => [part.offsetLeft, part.offsetTop, part.offsetWidth, part.offs
 
 
 def together(visit: Visit, *, language: str) -> "tuple[Page, Page]":
-    """Two at a table that waits for its start: whoever opened it, and Bea on a phone."""
+    """Two people at a table that waits for its start: the host, and Bea on a phone."""
     host = visit("/")
     host.get_by_role("button", name="Share a link").click()
     host.wait_for_url("**/table/*")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from fivewinds.rules.registry import book, own_books
 from fivewinds.teaching import how
@@ -97,3 +97,23 @@ def test_the_patterns_are_printed_as_a_card_of_one_page(
     page = visit(f"/rules/{rules}#patterns", language=language)
     printed = page.pdf(format="A4")
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
+
+
+HEADLESS = """
+async (text) => {
+  const { read, rulings } = await import("/web/rules/rulings.js");
+  document.body.replaceChildren(rulings(text, { title: "Notes", about: "" }));
+  return [read(text).map(({ blocks }) => blocks.map(({ id }) => id)),
+          document.getElementById("HK-2")?.textContent, document.querySelectorAll("h3").length];
+}
+"""
+
+
+def test_rulings_of_a_book_that_has_no_headings_are_shown_and_have_addresses(
+    modules: Page,
+) -> None:
+    text = "# Hong Kong: rulings\n\nHouses differ.\n\n**HK-1** 136 tiles.\n\n**HK-2** Flowers.\n"
+    sections, second, headings = modules.evaluate(HEADLESS, text)
+    assert sections == [["HK-1", "HK-2"]]
+    assert "Flowers." in second
+    assert headings == 0

@@ -119,7 +119,7 @@ def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Pag
     modules.clock.run_for(15_000)
     assert modules.evaluate("how") == ["open"], "who is heard is there"
     modules.evaluate("line.act({a: 'pass'})")
-    modules.clock.run_for(13_000)
+    modules.clock.run_for(15_000)
     assert modules.evaluate("how") == ["open", "lost"]
     modules.evaluate("sockets[1].open()")
     assert modules.evaluate("sockets[1].sent.map(each => each.a ?? each.token)") == ["t", "pass"]
@@ -131,3 +131,32 @@ def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Pag
     }""")
     modules.clock.run_for(60_000)
     assert modules.evaluate("sockets.length") == 2, "who plays in another window stays there"
+
+
+def test_a_line_that_is_back_within_two_seconds_is_not_called_lost(modules: "Page") -> None:
+    modules.clock.install()
+    modules.evaluate(LINE)
+    modules.evaluate("sockets[0].dispatchEvent(new CloseEvent('close', { code: 1006 }))")
+    modules.clock.run_for(1_900)
+    assert modules.evaluate("how") == ["open"]
+    modules.evaluate("dispatchEvent(new Event('online'))")
+    modules.evaluate("sockets.at(-1).open()")
+    modules.clock.run_for(60_000)
+    assert "lost" not in modules.evaluate("how.slice(0, 2)")
+
+
+def test_lines_that_break_together_come_back_spread_over_two_seconds(modules: "Page") -> None:
+    modules.clock.install()
+    modules.evaluate(LINE)
+    waits = modules.evaluate("""() => [0, 0.5, 0.999].map((chance) => {
+      const [random, later] = [Math.random, window.setTimeout];
+      let wait = null;
+      Math.random = () => chance;
+      window.setTimeout = (go, ms) => { wait = ms; return 1; };
+      line.tries = 0;
+      line.telling = 1;
+      line.closed({ code: 1006, reason: "" });
+      [Math.random, window.setTimeout] = [random, later];
+      return wait;
+    })""")
+    assert waits == [0, 1000, 1998]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs("chromium-headless-shell")
 SHEET = "Naam;Club\n" + "".join(f"Speler {letter};Draak\n" for letter in "ABCDEFGHIJK")
+WINNER = ["1s", "2s", "3s", *["4s"] * 3, *["7z"] * 3, *["9p"] * 3, "5m", "5m"]
+PARTIAL = ["8m", "8m", "8m", "1z", "1z"]
 SLIP = {"hands": [{"winner": 0, "scores": [44, 2, 0, 0]}] * 4}
 
 
@@ -70,6 +72,7 @@ def test_an_evening_with_a_lost_network_a_correction_and_a_withdrawal(visit: Vis
     expect(player.locator(".own-card > li.now")).to_have_count(1)
 
     # The phone loses its network: what is typed stays, and is sent when it is back, once.
+    one.click("#type-figures")
     fill_in(one, 1)
     one.context.set_offline(True)
     one.click("#hand-in")
@@ -116,6 +119,52 @@ def test_an_evening_with_a_lost_network_a_correction_and_a_withdrawal(visit: Vis
     expect(screen.locator(".champion")).to_have_count(1)
 
 
+def test_a_table_counts_its_hands_on_the_phone_and_the_slip_adds_up(visit: Visit) -> None:
+    """RB-67: of hands that lost only what counts is put in; nobody sets a wind (RB-78)."""
+    desk, code = drawn(visit)
+    base = desk.url.partition("/t/")[0]
+    codes = codes_of(desk, code)
+    desk.goto(f"{base}/t/{code}#evening")
+    desk.click("#start-round")
+    phone = visit(f"/t/{codes['table', 1]}", language="nl", viewport=PHONE)
+    phone.click("#won-1")
+    phone.click("#count-next")
+    for tile in WINNER:
+        phone.click(f"#pick-{tile}")
+    # 20 + 4 + 2 x 8 + dragons, drawn and hidden: the reasons stand beside the number.
+    expect(phone.locator("#count-put")).to_have_text("1472 op het briefje")
+    expect(phone.locator(".count-result")).to_contain_text("verborgen spel")
+    assert faults(phone) == []
+    phone.click("#count-put")
+    phone.click("#count-next")
+    for tile in PARTIAL:  # three of a kind, and the wind that is East's own and prevails
+        phone.click(f"#pick-{tile}")
+    expect(phone.locator("#count-put")).to_have_text("8 op het briefje")
+    phone.click("#count-put")
+    phone.click("#count-next")
+    phone.click("#count-nothing")
+    phone.click("#count-next")
+    phone.click("#count-dead")
+    expect(phone.locator(".phone-slip tfoot td").nth(1)).to_have_text("+5888")
+    expect(desk.locator("#table-1")).to_contain_text("spel 1 van 4 geteld")
+    # Another phone with the same link goes on where this one is.
+    other = visit(f"/t/{codes['table', 1]}", language="nl", viewport=PHONE)
+    expect(other.locator(".phone-slip tbody tr").nth(0)).to_contain_text("1472")
+    for hand in (1, 2, 3):
+        expect(phone.locator(".phone-slip tr.now th")).to_have_text(str(hand + 1))
+        phone.click("#drawn-hand")
+    phone.click("#hand-in")
+    expect(phone.locator("h2")).to_have_text("Het briefje is binnen")
+    expect(other.locator("h2")).to_have_text("Het briefje is binnen")
+    expect(desk.locator("#table-1")).to_contain_text("Briefje binnen")
+    slips = json.loads(desk.evaluate(f"fetch('/api/tournament/{code}').then((r) => r.text())"))
+    (version,) = slips["slips"][0]["versions"]
+    assert version["slip"]["hands"][0] == {
+        "winner": 1, "by": "draw", "scores": [8, 1472, 0, 0], "dead": [3],
+    }  # fmt: skip
+    assert version["totals"][1] == 5888
+
+
 def test_axe_finds_nothing_serious_on_the_pages_of_a_tournament(visit: Visit) -> None:
     page, code = drawn(visit)
     base = page.url.partition("/t/")[0]
@@ -128,6 +177,12 @@ def test_axe_finds_nothing_serious_on_the_pages_of_a_tournament(visit: Visit) ->
         link = codes[role]
         assert faults(visit(f"/t/{link}", language="nl", viewport=PHONE)) == [], role
     assert faults(visit("/tournament")) == []
+    assert page.evaluate(POST, [code, {"e": "invite"}])["ok"]
+    invited = codes_of(page, code)["invitation", 0]
+    guest = visit(f"/t/{invited}", language="nl", viewport=PHONE)
+    assert faults(guest) == []
+    guest.click("#comes")
+    expect(guest.locator("[role=status]")).to_have_text("Je komt. Tot dan!")
 
 
 def test_a_name_is_text_everywhere(visit: Visit) -> None:

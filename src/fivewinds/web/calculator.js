@@ -1,11 +1,13 @@
 // The hand calculator: a hand in, an explained count and its waits out; the address carries it all.
 
 import { Answers } from "./answers.js";
+import { advised } from "./calculator/advice.js";
 import { counted } from "./calculator/counted.js";
 import { hand } from "./calculator/hand.js";
-import { linkText, requestOf } from "./calculator/link.js";
+import { droppedFrom, linkText, requestOf } from "./calculator/link.js";
 import { picker } from "./calculator/picker.js";
 import {
+  adviceRequest,
   askedOf,
   isHand,
   isWhole,
@@ -56,7 +58,11 @@ const state = {
   open: new Set(),
   answer: null,
   waits: null,
+  /** What to discard from a hand that does not win with the tile that was drawn. */
+  advice: null,
   trouble: "",
+  /** What of the link was not understood, until something else is asked. */
+  dropped: [],
   copied: false,
 };
 let asking = 0;
@@ -69,6 +75,7 @@ function bookInAddress() {
 
 /** Ask another question: remember the last one, draw, put it in the address, ask the server. */
 function ask(question, place = state.place) {
+  state.dropped = [];
   state.before.push({ question: state.question, place: state.place, table: state.table });
   show(question, place);
 }
@@ -117,7 +124,7 @@ async function answer() {
   const whole = table ? isWholeTable(table, book) : isWhole(question, book);
   const waitable = !table && isHand(question);
   if (!whole && !waitable) {
-    paint({ answer: null, waits: null, trouble: "" }, asked);
+    paint({ answer: null, waits: null, advice: null, trouble: "" }, asked);
     return;
   }
   try {
@@ -127,9 +134,19 @@ async function answer() {
       waitable ? post(`/api/waits/${book.id}`, waitsRequest(question, book)) : null,
     ]);
     const refused = [told, !told && waits].find((each) => each && !each.ok);
-    paint({ answer: told, waits: waits?.ok ? waits : null, trouble: refused?.error.message ?? "" }, asked);
+    const advisable = !table && waitable && told?.ok && told.win === false && question.by === "draw";
+    const advice = advisable ? await post(`/api/advise/${book.id}`, adviceRequest(question, book)) : null;
+    paint(
+      {
+        answer: told,
+        waits: waits?.ok ? waits : null,
+        advice: advice?.ok ? advice : null,
+        trouble: refused?.error.message ?? "",
+      },
+      asked,
+    );
   } catch (refused) {
-    paint({ answer: null, waits: null, trouble: refused.message }, asked);
+    paint({ answer: null, waits: null, advice: null, trouble: refused.message }, asked);
   }
 }
 
@@ -294,6 +311,7 @@ function result() {
   const title = say(told ? "web.calculator.was-waiting" : "web.calculator.waits");
   return [
     told && counted(told, book, scoreRequest(question, book)),
+    state.advice && advised(state.advice),
     waits && waiting(waits, book, title),
   ];
 }
@@ -322,6 +340,8 @@ function draw() {
       { class: "calculator" },
       head(),
       address(),
+      state.dropped.length > 0 &&
+        make("p", { id: "dropped", class: "second dropped", role: "alert" }, say("web.calculator.dropped", { parts: state.dropped.join(", ") })),
       make(
         "div",
         { id: "result", class: "paper result", role: "status", "aria-label": say("web.calculator.result") },
@@ -367,7 +387,13 @@ async function begun() {
     state.books = await getLasting("/api/books");
     const wanted = bookInAddress();
     const id = state.books.some((book) => book.id === wanted) ? wanted : state.books[0].id;
-    await loadBook(id, questionOf(requestOf(location.hash.slice(1))));
+    const given = location.hash.slice(1);
+    await loadBook(id, questionOf(requestOf(given)));
+    const dropped = state.table ? [] : droppedFrom(given, state.question);
+    if (dropped.length) {
+      state.dropped = dropped;
+      redraw(draw);
+    }
   } catch (refused) {
     await load().catch(() => {});
     fill(document.body, make("p", { class: "trouble", role: "alert" }, refused.message));

@@ -36,9 +36,9 @@ async function ask(path, init = {}) {
   );
 }
 
-/** The JSON at a path. */
-export async function get(path) {
-  return (await ask(path)).json();
+/** The JSON at a path; `init` as for fetch. */
+export async function get(path, init = {}) {
+  return (await ask(path, init)).json();
 }
 
 /** JSON that stays the same as long as the program does, in the language that is spoken. */

@@ -5,6 +5,7 @@ import { played } from "./tokens.js";
 import { fill, make, redraw } from "./dom.js";
 import { languages } from "./header.js";
 import { get, getLasting, getText } from "./http.js";
+import { Coach } from "./match/coach.js";
 import { carriedRecord, historyAt, isPromised, read, tableOf } from "./match/record.js";
 import { asSeen, laidOpen } from "./match/seen.js";
 import { keys, steps } from "./match/steps.js";
@@ -32,6 +33,35 @@ let walls = null;
 let frame = null;
 
 const menu = dialog("menu", () => menu.hide());
+
+const sheet = dialog("coach", () => sheet.hide());
+const coach = new Coach({
+  table: id,
+  book: () => book,
+  match: () => match,
+  name: (seat) => session.name(seat),
+  go: (n, seat) => {
+    sheet.hide();
+    Object.assign(view, { seat, open: false });
+    go(n);
+  },
+  changed: () => sheet.open && showCoach(),
+});
+
+/** Open the coach's sheet, for the seat from which the table is seen. */
+function askCoach() {
+  sheet.show(make("article", { class: "sheet coach" }));
+  if (coach.seat === view.seat && coach.review) showCoach();
+  else coach.look(view.seat);
+}
+
+function showCoach() {
+  sheet.show(coach.shown(() => sheet.hide()));
+}
+
+function coachButton(id) {
+  return !carried && make("button", { id, class: "step coach-button", type: "button", onclick: askCoach }, say("web.match.coach"));
+}
 
 /** The table after the event that is shown, seen from a seat, other hands laid open if wished. */
 function shownState() {
@@ -151,7 +181,7 @@ function showMenu() {
       { class: "sheet menu" },
       make("h1", {}, book.name),
       languages(begun),
-      make("div", { class: "looking" }, lookingShown("menu")),
+      make("div", { class: "looking" }, lookingShown("menu"), coachButton("coach-menu")),
       make(
         "p",
         { class: "menu-links" },
@@ -245,7 +275,7 @@ function drawTable() {
 function draw() {
   drawTable();
   drawDeed();
-  fill(frame.parts.autos, lookingShown("rail"));
+  fill(frame.parts.autos, lookingShown("rail"), coachButton("coach-rail"));
   document.body.dataset.n = String(view.at);
 }
 
@@ -274,7 +304,7 @@ async function begun() {
     frame ??= new Frame(session, book, {
       kind: "stepping",
       parts: ["top", "deed", "own", "felt", "log", "autos"],
-      over: [menu.element],
+      over: [menu.element, sheet.element],
     });
     frame.book = book;
     if (!match) {
@@ -283,7 +313,7 @@ async function begun() {
       view.seat = Math.max(0, match.header.players.findIndex((player) => player.chair === played(id)?.chair));
       fromAddress();
       promised = await isPromised(match.header);
-      keys(match, { at: () => view.at, go, awake: () => !frame.sheets.open && !menu.open });
+      keys(match, { at: () => view.at, go, awake: () => !frame.sheets.open && !menu.open && !sheet.open });
       addEventListener("hashchange", () => {
         fromAddress();
         redraw(draw);

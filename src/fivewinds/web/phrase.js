@@ -1,7 +1,7 @@
 // Sayings with elements in them: a tile in a sentence keeps its picture or its name.
 
 import { make } from "./dom.js";
-import { HIDDEN } from "./notation.js";
+import { HIDDEN, parse } from "./notation.js";
 import { language, say, tileName } from "./words.js";
 
 const PLACE = 0xe000; // signs from here on mean nothing to anybody: they keep the places
@@ -26,6 +26,15 @@ export function phrase(path, values = {}) {
   }
   const parts = say(path, texts).split(/([\ue000-\ue0ff])/);
   return parts.filter(Boolean).map((part) => elements[part.charCodeAt(0) - PLACE] ?? part);
+}
+
+/** Tiles in a text, as `2s7z` or `57p=567p`: what sentences of the server are written with. */
+const TILES = /\b((?:[1-9]+[mpszjf])+)\b/;
+
+/** A sentence of the server as texts and elements: its tiles keep their picture or their name. */
+export function drawn(text) {
+  const parts = text.split(TILES);
+  return parts.filter(Boolean).map((part) => (TILES.test(part) ? signs(parse(part)) : part));
 }
 
 /** A tile in as few signs as there are on it: `5 筒`, `中`. */

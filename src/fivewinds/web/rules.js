@@ -154,7 +154,12 @@ function tables(book) {
 /** The other books, and the ways on. */
 function head() {
   const { book, books } = state;
-  const pages = { start: "/", calculator: `/calculator/${book.id}` };
+  const pages = {
+    start: "/",
+    ...(book.lesson && { lesson: `/lesson/${book.id}` }),
+    drills: `/drills/${book.id}`,
+    calculator: `/calculator/${book.id}`,
+  };
   return make(
     "header",
     { class: "head" },

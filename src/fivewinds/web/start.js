@@ -5,12 +5,13 @@ import { chinese, fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { getLasting, post } from "./http.js";
 import * as browser from "./browser_store.js";
+import { renewOffline } from "./offline.js";
 import { whenLetGo } from "./press.js";
 import { booklets } from "./start/booklets.js";
 import { inBrief, optionLines, wholeField } from "./start/options.js";
 import { returning, tables } from "./start/returning.js";
 import { row } from "./tiles/tiles.js";
-import { load, nameOf, say } from "./words.js";
+import { language, load, nameOf, say } from "./words.js";
 
 const KEPT = "fivewinds.start";
 /** Seconds for an action, and for a hand besides; both can be changed. */
@@ -18,6 +19,8 @@ const CLOCKS = { none: null, calm: { base: 30, bank: 120 }, quick: { base: 10, b
 /** What a server lets a clock give. */
 const SECONDS = { base: { least: 1, most: 3600 }, bank: { least: 0, most: 3600 } };
 const WIDE = matchMedia("(min-width: 1100px)");
+/** Hands of a match that the page proposes. */
+const SHORT = 4;
 
 const state = {
   books: [],
@@ -56,7 +59,15 @@ function chosenBook() {
 function chosenOptions(book) {
   const names = new Set(book.options.map((option) => option.name));
   const given = Object.entries(state.options[book.id] ?? {});
-  return Object.fromEntries(given.filter(([name]) => names.has(name)));
+  return { ...proposed(book), ...Object.fromEntries(given.filter(([name]) => names.has(name))) };
+}
+
+/** A short match to begin with, where the book lets people choose its length; the book's own default stays. */
+function proposed({ options }) {
+  const hands = options.find((option) => option.name === "hands");
+  if (!hands || hands.default <= SHORT) return {};
+  const may = hands.choices ? hands.choices.includes(SHORT) : hands.least <= SHORT && SHORT <= hands.most;
+  return may ? { hands: SHORT } : {};
 }
 
 async function begin(start) {
@@ -91,7 +102,7 @@ function head() {
     make(
       "div",
       { class: "head-links" },
-      links({ calculator: "/calculator", rules: `/rules/${state.book}` }),
+      links({ calculator: "/calculator", rules: `/rules/${state.book}`, own: "/own" }),
       languages(begun),
     ),
     make("h1", {}, "fivewinds"),
@@ -130,7 +141,13 @@ function agreed(book) {
       },
       say("web.start.options"),
     ),
+    !WIDE.matches && lessonLink(book),
   );
+}
+
+/** The way to the guided first hand of a book that has one. */
+function lessonLink(book) {
+  return book.lesson && make("a", { id: "lesson", href: `/lesson/${book.id}` }, say("web.start.lesson"));
 }
 
 /** A choice of a few, side by side, with what the chosen one means. */
@@ -248,12 +265,7 @@ function levels() {
       make("option", { value: level, selected: level === state.level }, nameOf("level", level)),
     ),
   );
-  return make(
-    "label",
-    { class: "level" },
-    make("span", { class: "second" }, say("web.start.bots")),
-    choice,
-  );
+  return make("label", { class: "level" }, make("span", { class: "second" }, say("web.start.bots")), choice);
 }
 
 /** Four chairs where there is room: yours with your name, three of bots. */
@@ -325,11 +337,12 @@ function rail(book) {
     make(
       "div",
       { class: "beginning" },
+      make("p", { class: "how second" }, nameOf("level-how", state.level)),
       make("div", { class: "buttons" }, beginButton("play", true), beginButton("share", false)),
       make(
         "p",
         { class: "note", role: "status" },
-        state.trouble || (state.busy ? say("web.start.opening") : wide && say("web.start.no-account")),
+        state.trouble || (state.busy ? say("web.start.opening") : wide && [say("web.start.no-account"), " ", lessonLink(book)]),
       ),
     ),
   );
@@ -373,6 +386,7 @@ async function begun() {
   }
   redraw(draw);
   document.body.dataset.ready = "";
+  renewOffline(state.books.map(({ id }) => id), language());
   const found = await tables();
   if (found.length) change({ returning: found });
 }

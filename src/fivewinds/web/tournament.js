@@ -5,12 +5,13 @@ import { load, say } from "./words.js";
 import { see } from "./tournament/api.js";
 import { card } from "./tournament/card.js";
 import { desk } from "./tournament/desk.js";
+import { invitation } from "./tournament/invitation.js";
 import { list, remember } from "./tournament/list.js";
 import { phone } from "./tournament/phone.js";
 import { screen } from "./tournament/screen.js";
 
 const [, page, code = ""] = location.pathname.split("/");
-const SHOWN = { organiser: desk, desk, screen, table: phone, player: card };
+const SHOWN = { organiser: desk, desk, screen, table: phone, player: card, invitation };
 
 /** Draw the page again, as after a change of language. */
 async function again() {
@@ -22,6 +23,21 @@ async function again() {
     return;
   }
   follow();
+}
+
+/** Resolves after so many ms, or as soon as the page is looked at again or has a network. */
+function woken(ms) {
+  return new Promise((done) => {
+    const timer = setTimeout(wake, ms);
+    function wake() {
+      clearTimeout(timer);
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      done();
+    }
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+  });
 }
 
 let watched = 0;
@@ -41,7 +57,7 @@ async function follow() {
       }
       draw?.lost?.(view.message);
       if (!draw) fill(document.body, make("p", { class: "opening" }, view.message));
-      await new Promise((later) => setTimeout(later, 2000));
+      await woken(2000);
       continue;
     }
     document.title = view.name;

@@ -5,6 +5,7 @@
 
 import { lasting } from "./lasting.js";
 import { HIDDEN } from "./notation.js";
+import { applyTheme } from "./theme.js";
 
 const KEPT = "fivewinds.language";
 
@@ -12,6 +13,8 @@ const KEPT = "fivewinds.language";
 export const LANGUAGES = { en: "en", nl: "nl", yue: "zh-Hant-HK" };
 
 let spoken = chosen();
+// Every page speaks, so every page is as light or dark as was chosen.
+applyTheme();
 let words = {};
 
 function chosen() {

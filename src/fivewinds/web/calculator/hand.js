@@ -5,7 +5,7 @@ import { parse } from "../notation.js";
 import { signs } from "../phrase.js";
 import { back, tile } from "../tiles/tiles.js";
 import { say, sayCount, tileName } from "../words.js";
-import { meldSize, ownQuestion, size, standsFor } from "./question.js";
+import { mayHaveFewer, meldSize, ownQuestion, size, standsFor } from "./question.js";
 
 /** A tile that a tap takes away again. */
 function taken(name, place, at, does, more = {}) {
@@ -38,12 +38,13 @@ function wins(question, book) {
 
 function heldTiles(question, book, place, does) {
   const missing = size(question) - question.hand.length;
+  const places = mayHaveFewer(question, book) ? Math.min(missing, 1) : missing;
   const here = place === "hand";
   return make(
     "div",
     { class: "hand", role: "group", "aria-label": say("web.calculator.hand") },
     ...question.hand.map((name, at) => taken(name, "hand", at, does)),
-    ...Array.from({ length: Math.max(missing, 0) }, (_, each) => empty(here && each === 0)),
+    ...Array.from({ length: Math.max(places, 0) }, (_, each) => empty(here && each === 0)),
     wins(question, book) &&
       make(
         "span",

@@ -69,6 +69,40 @@ export function requestOf(text) {
   return request;
 }
 
+/** How many tiles a notation names: each has one digit. */
+function tilesIn(text) {
+  return text.replaceAll(/\D/g, "").length;
+}
+
+/**
+ * The parts of a link that the question does not have, as they stand in the link: what this book does not
+ * know, and what nobody can read.
+ * @param {string} text of the link
+ * @param {Object} question as it is asked
+ * @returns {string[]}
+ */
+export function droppedFrom(text, question) {
+  const kept = {
+    hand: (value) => tilesIn(value) === question.hand.length,
+    flowers: (value) => tilesIn(value) === question.flowers.length,
+    melds: (value) => value.split(",").length === question.melds.length,
+    flags: (value) => value.split(",").every((flag) => question.flags.includes(flag)),
+    round: (value) => value === (question.round ?? "none"),
+    win: (value) => value === question.win,
+    by: (value) => value === question.by,
+    seat: (value) => value === question.seat,
+    from: (value) => value === question.from || question.by === "draw",
+  };
+  const isKept = (name, value) => {
+    if (name in kept) return kept[name](value);
+    if (name.startsWith("option.")) return name.slice("option.".length) in question.options;
+    return name === "id" || name in question.fields;
+  };
+  return parts(text)
+    .filter(([name, value]) => !isKept(name, value))
+    .map(([name, value]) => (value ? `${name}=${value}` : name));
+}
+
 function parts(text) {
   return text
     .split("&")

@@ -229,7 +229,7 @@ export function isWhole(question, book) {
 }
 
 /** Whether a field says that only part of the hand is told. */
-function mayHaveFewer(question, book) {
+export function mayHaveFewer(question, book) {
   return book.fields.some(({ name, fewer }) => fewer && question.fields[name]);
 }
 
@@ -301,6 +301,12 @@ export function waitsRequest(question, book) {
     ...common(question, book, book.fields.filter((field) => !field.finished)),
     ...(flags.length && { flags }),
   };
+}
+
+/** The request for advice on fourteen tiles, the last of them drawn: docs/interfaces.md §8. */
+export function adviceRequest(question, book) {
+  const hand = show([...question.hand, question.win]);
+  return { ...waitsRequest(question, book), hand, last: question.win };
 }
 
 /** The question that a request to score asks. */

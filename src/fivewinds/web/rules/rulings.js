@@ -32,6 +32,8 @@ export function read(text) {
       continue;
     }
     const [, id, told] = RULING.exec(line) ?? [null, null, line.replace(/^- /, "")];
+    // Rulings of a short book may stand under no heading.
+    if (id && !sections.length) sections.push({ title: "", blocks: [] });
     if (told.trim()) sections.at(-1)?.blocks.push({ id, text: told });
   }
   return sections.filter((section) => section.blocks.length);
@@ -106,7 +108,7 @@ export function rulings(text, { title, about }) {
       make(
         "section",
         { lang: "en" },
-        make("h3", { class: "title" }, section.title),
+        section.title && make("h3", { class: "title" }, section.title),
         section.blocks.map(block),
       ),
     ),

@@ -81,16 +81,29 @@ function sumShown(answer) {
   if (!sums.size) return null;
   const doubles = sums.get("double") ?? 0;
   const parts = [...sums].filter(([unit]) => unit !== "double");
-  const written = parts.map(([unit, value]) => sayCount(SUMS[unit], value)).join(", ");
+  const cut = parts.some(([unit, value]) => isCut(answer, unit, value));
+  const written = parts.map(([unit, value]) => partText(answer, unit, value)).join(", ");
   const formula = doubles ? `${written} × ${2 ** doubles}` : written;
   const isFormula = doubles > 0 || parts.length > 1;
-  const result = isFormula ? answer.score : parts[0]?.[1];
+  const result = isFormula ? answer.score : cut ? answer.total[parts[0][0]] : parts[0]?.[1];
   return make(
     "p",
     { class: "sum" },
-    make("span", {}, isFormula ? formula : say(`sheet.unit-${parts[0]?.[0] ?? "double"}`)),
+    make("span", {}, isFormula || cut ? formula : say(`sheet.unit-${parts[0]?.[0] ?? "double"}`)),
     make("b", {}, number(result ?? answer.score)),
   );
+}
+
+/** Whether a limit of the book counts less of a unit than its patterns come to. */
+function isCut(answer, unit, value) {
+  const counted = answer.total?.[unit];
+  return typeof counted === "number" && counted < value;
+}
+
+/** A sum of one unit, and where a limit has cut it. */
+function partText(answer, unit, value) {
+  const sum = sayCount(SUMS[unit], value);
+  return isCut(answer, unit, value) ? say("sheet.cut", { sum, limit: number(answer.total[unit]) }) : sum;
 }
 
 /** The row of the printed table that applied, with those round it where the book tells them. */

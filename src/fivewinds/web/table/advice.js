@@ -1,4 +1,4 @@
-// What the own hand waits for, and what every discard would leave: asked of the server.
+// What the own hand waits for: asked of the server.
 
 import { Answers } from "../answers.js";
 import { without } from "../notation.js";
@@ -20,6 +20,8 @@ export class Advice {
     const own = state.seats[state.seat];
     if (!session.hints || own.won || own.dead || state.over) return null;
     const tiles = held(state);
+    // While tiles of the void suit are held, the hand waits for nothing.
+    if (own.void && tiles.filter((tile) => tile[1] === own.void).length > (tiles.length % 3 === 2 ? 1 : 0)) return null;
     const spare = tiles.length % 3 === 2;
     const tile = spare ? session.selectedTile : null;
     if (spare && tile === null) return null;
@@ -31,19 +33,5 @@ export class Advice {
     });
     const answer = this.answers.to(`/api/waits/${session.info.rules}`, request);
     return answer && { without: tile, answer };
-  }
-
-  /**
-   * What every discard that is offered would leave.
-   * @returns {{tile: string, answer: object}[]|null} null while an answer is still to come
-   */
-  discards(session, book) {
-    const { state, info } = session;
-    const tiles = held(state);
-    const found = [...session.offer.discards.keys()].map((tile) => {
-      const request = waitsRequest(state, info.options, book, without(tiles, [tile]), { besides: [tile] });
-      return { tile, answer: this.answers.to(`/api/waits/${info.rules}`, request) };
-    });
-    return found.every(({ answer }) => answer) ? found : null;
   }
 }

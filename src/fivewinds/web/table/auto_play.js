@@ -1,5 +1,5 @@
 // Small promises a person makes to the table: pass every call, win when possible, give away what
-// is drawn. The first and the last hold for one hand.
+// is drawn. The first and the last hold for one hand. Riichi is such a promise too.
 
 import { set, setting } from "./settings.js";
 
@@ -48,7 +48,9 @@ export class Autos {
     const win = assisted && offer.calls.find((call) => call.kind === "win");
     if (win) return this.on.win ? win.action : null;
     if (this.on.pass && offer.pass) return offer.pass;
-    const drawn = state.seats[state.seat].drawn;
+    const { drawn, riichi } = state.seats[state.seat];
+    // After riichi there is nothing else to do with a tile that neither wins nor makes a kong.
+    if (assisted && riichi && drawn && !offer.calls.length) return offer.discards.get(drawn) ?? null;
     const alone = !assisted || (offer.calls.length === 0 && offer.riichi.size === 0);
     return this.on.drawn && alone && drawn ? (offer.discards.get(drawn) ?? null) : null;
   }

@@ -16,11 +16,13 @@ export const PHRASES = [
   "again",
   "goodbye",
 ];
+/** The same without words: a sign that everybody reads, with a name for those who hear it. */
+export const GESTURES = ["clap", "smile", "surprise", "think"];
 const LONGEST = 200;
 
 /** A line of chat; a phrase is in the reader's language. */
 export function saidText({ phrase, text }) {
-  return phrase && PHRASES.includes(phrase) ? say(`web.phrase.${phrase}`) : (text ?? "");
+  return phrase && [...PHRASES, ...GESTURES].includes(phrase) ? say(`web.phrase.${phrase}`) : (text ?? "");
 }
 
 /** The same with the name of who said it. */
@@ -67,6 +69,24 @@ export function chatShown(session, { close }) {
             onclick: () => session.do({ do: "chat", phrase }),
           },
           say(`web.phrase.${phrase}`),
+        ),
+      ),
+    ),
+    make(
+      "div",
+      { class: "phrases", role: "group", "aria-label": say("web.table.chat-gestures") },
+      GESTURES.map((gesture) =>
+        make(
+          "button",
+          {
+            id: `phrase-${gesture}`,
+            class: "phrase gesture",
+            type: "button",
+            "aria-label": say(`web.gesture.${gesture}`),
+            title: say(`web.gesture.${gesture}`),
+            onclick: () => session.do({ do: "chat", phrase: gesture }),
+          },
+          say(`web.phrase.${gesture}`),
         ),
       ),
     ),

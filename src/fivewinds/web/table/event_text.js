@@ -21,7 +21,7 @@ export function barText(reason) {
 }
 
 /**
- * Tells events to whoever sits in a seat: `seen` as a list of texts and elements, `spoken` as a
+ * Tells events to the player of a seat: `seen` as a list of texts and elements, `spoken` as a
  * text. Null for events that the table shows anyway.
  *
  * @param {{own: number|null, name: (seat: number) => string, won: () => boolean}} who `won` says
@@ -87,6 +87,15 @@ const SAYINGS = {
   },
 
   flower: (event, who) => about(event.tile[1] === "j" ? "declare" : "flower", event.seat, who, { tile: who.show([event.tile]) }),
+
+  exchange: (event, who) => {
+    const given = parse(event.tiles);
+    if (given.includes(HIDDEN)) return null;
+    const values = { tiles: who.show(given), received: who.show(parse(event.received)) };
+    return about("exchanged", event.seat, who, { ...values, giver: who.name(event.from) });
+  },
+
+  void: (event, who) => about("void", event.seat, who, { suit: say(`tile.suit-${event.suit}`) }),
 
   pay: (event, who) => [
     event.seats.length && event.payments.some((paid, seat) => paid && !event.seats.includes(seat))

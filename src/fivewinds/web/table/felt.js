@@ -108,6 +108,12 @@ function ownTags(place) {
 function tagsOf(place) {
   return [
     place.riichi && make("span", { class: "tag riichi" }, say("web.table.is-riichi")),
+    place.void &&
+      make(
+        "span",
+        { class: "tag void-tag", dataset: { suit: place.void } },
+        say("web.table.is-void", { suit: say(`tile.suit-${place.void}`) }),
+      ),
     place.dead && make("span", { class: "tag dead-tag" }, say("terminal.is-dead")),
   ].filter(Boolean);
 }

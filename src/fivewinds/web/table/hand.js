@@ -59,9 +59,10 @@ function tileButton(session, place, { options, used, dora, own, focusable }) {
   const name = session.tileAt(place);
   const isDrawn = own.drawn !== null && place === own.hand.length;
   const may = session.armed ? session.offer.riichi : session.offer.discards;
-  const turn = session.isTurn && session.offer.discards.size > 0;
-  const legal = !turn || may.has(name);
-  const selected = session.selected?.place === place;
+  const giving = session.offer.gives.size > 0;
+  const turn = giving || (session.isTurn && session.offer.discards.size > 0);
+  const legal = giving || !turn || may.has(name);
+  const selected = giving ? session.marked.has(place) : session.selected?.place === place;
   const classes = [
     "held",
     isDrawn && "apart",
@@ -95,6 +96,11 @@ function tileButton(session, place, { options, used, dora, own, focusable }) {
  */
 export function press(session, place, now = performance.now()) {
   const name = session.tileAt(place);
+  if (session.offer.gives.size) {
+    session.focus = place;
+    session.mark(place);
+    return;
+  }
   const turn = session.isTurn && session.offer.discards.size > 0;
   if (!turn) return;
   const may = session.armed ? session.offer.riichi : session.offer.discards;

@@ -51,6 +51,13 @@ export function joinShown({ info, book, trouble, join, watch }) {
       { class: "lobby-felt" },
       make("h1", {}, say("web.table.invited", { name: info.chairs[info.host ?? 0].name })),
       agreedShown(info, book),
+      make(
+        "p",
+        { class: "ways-on" },
+        make("a", { id: "to-rules", href: `/rules/${book.id}`, target: "_blank" }, say("web.header.rules")),
+        " ",
+        book.lesson && make("a", { id: "to-lesson", href: `/lesson/${book.id}`, target: "_blank" }, say("web.header.lesson")),
+      ),
       chairsShown(info, null),
     ),
     make(

@@ -1,6 +1,6 @@
 // The keyboard: arrows and digits choose, Enter gives away, letters call, Space passes.
 
-import { KEYS } from "./offers.js";
+import { KEYS, beforePlay } from "./offers.js";
 import { held } from "./state.js";
 
 /** What the page tells about its keys, in this order. */
@@ -90,6 +90,11 @@ function digit(session, number) {
     if (calls[number - 1]) session.act(calls[number - 1].action);
     return true;
   }
+  if (beforePlay(session.offer) === "void") {
+    const call = session.offer.calls[number - 1];
+    if (call) session.act(call.action);
+    return true;
+  }
   return focus(session, number - 1);
 }
 
@@ -107,6 +112,7 @@ function back(session, target) {
 
 function enter(session, target) {
   if (isButton(target) || !session.isTurn) return false;
+  if (session.offer.gives.size) return session.give();
   return session.discardSelected();
 }
 
@@ -117,6 +123,11 @@ function space(session, target) {
     return true;
   }
   if (isButton(target) || !session.isTurn) return false;
+  if (session.offer.gives.size) {
+    const at = place(session) ?? session.focus;
+    if (at !== null && at !== undefined) session.mark(at);
+    return true;
+  }
   const { drawn } = session.state.seats[session.seat];
   const may = session.armed ? session.offer.riichi : session.offer.discards;
   if (drawn && may.has(drawn)) session.act(may.get(drawn));

@@ -2,6 +2,8 @@
 
 import { make } from "../dom.js";
 import { say, tileName } from "../words.js";
+import { beforePlay, beforePlayText, shared } from "./offers.js";
+import { callLabel } from "./rail.js";
 
 export class Live {
   constructor() {
@@ -26,11 +28,11 @@ export class Live {
     const { offer } = session;
     if (offer.ask === null || offer.ask === this.asked) return;
     this.asked = offer.ask;
-    const calls = offer.calls.map((call) => say(`web.table.call.${call.kind}`));
-    const may = [...new Set(calls)].join(", ");
+    const calls = beforePlay(offer) ? [] : shared(offer.calls);
+    const may = calls.map((call) => callLabel(session, call)).join("; ");
     const drawn = session.state.seats[session.seat].drawn;
     const parts = session.isTurn
-      ? [say("web.table.your-turn"), drawn && say("web.table.draw-you", { tile: tileName(drawn) })]
+      ? [say("web.table.your-turn"), beforePlayText(offer), drawn && say("web.table.draw-you", { tile: tileName(drawn) })]
       : [about];
     if (may) parts.push(say("web.table.you-may", { calls: may }));
     this.assertive.textContent = parts.filter(Boolean).join(". ");

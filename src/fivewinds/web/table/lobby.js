@@ -65,6 +65,11 @@ export function agreedShown(info, book) {
 /** Names by which a machine calls itself, and nobody else does. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
+/** Whether guests may come: a table of a tournament has no host, its people are invited already. */
+function isOpen({ host, chairs }) {
+  return host !== null || !chairs.some(isTaken);
+}
+
 /** Where a guest finds the table: as text to copy and as a drawing for a camera. */
 function invitationShown(id) {
   let address = `${location.origin}/table/${id}`;
@@ -87,6 +92,8 @@ function invitationShown(id) {
     }
     said.textContent = say("web.table.copied");
   };
+  // Where the device has a sheet to share with, that is nearer than the clipboard.
+  const share = () => navigator.share({ url: address, title: document.title }).catch(() => {});
   const reach = make("p", { class: "second", hidden: true });
   const outside = async () => {
     const { base } = await get("/api/here");
@@ -103,6 +110,8 @@ function invitationShown(id) {
       { class: "invite" },
       link,
       make("button", { id: "copy", class: "button call", type: "button", onclick: copy }, say("web.table.copy")),
+      navigator.share &&
+        make("button", { id: "share", class: "button call", type: "button", onclick: share }, say("web.table.share")),
     ),
     make("img", { class: "qr", src: `/api/tables/${id}/qr.svg`, width: 148, height: 148, alt: say("web.table.qr") }),
     said,
@@ -123,7 +132,7 @@ export class Lobby {
     this.talk = new Talk(session, this.live);
     this.felt = make("section", { class: "lobby-felt" });
     // The invitation is made once: a guest who comes must not take it from under a finger.
-    this.rail = make("section", { class: "rail lobby-rail" }, invitationShown(session.info.id));
+    this.rail = make("section", { class: "rail lobby-rail" }, isOpen(session.info) && invitationShown(session.info.id));
     this.doing = [];
     this.drawing = () => this.draw();
     this.element = make(
@@ -167,7 +176,8 @@ export class Lobby {
 
   whoStarts() {
     const { chairs, host } = this.session.info;
-    return host !== null && make("p", { class: "second" }, say("web.table.host-starts", { name: chairs[host].name }));
+    if (host === null) return !isOpen(this.session.info) && make("p", { class: "second" }, say("web.table.all-start"));
+    return make("p", { class: "second" }, say("web.table.host-starts", { name: chairs[host].name }));
   }
 
   waysOn() {

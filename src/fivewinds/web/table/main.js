@@ -7,6 +7,7 @@ import { language, load, say } from "../words.js";
 import { joinShown, troubleShown } from "./join.js";
 import { Lobby } from "./lobby.js";
 import { follow } from "../layout.js";
+import { note } from "../own_record.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
 import { apply } from "./settings.js";
@@ -116,6 +117,7 @@ function connection(how) {
 
 /** Something was heard, or the line is lost: whatever lies before the reader shows it. */
 function changed(news, how) {
+  for (const event of news) note(session, event);
   if (!session.info || session.how !== "open") {
     (play ?? lobby)?.changed(news, how);
     return;

@@ -6,6 +6,7 @@ import { say } from "../words.js";
 import { HELP } from "./keys.js";
 import { STEPS, set, setting } from "./settings.js";
 import { play, wake } from "./sound.js";
+import { themes } from "../theme_choice.js";
 import { canSpeak } from "./voice.js";
 
 /** A promise or a wish that is on or off. */
@@ -59,6 +60,7 @@ function wishes(changed) {
     seen: [
       ["index", "upright", "larger", "safe", "calm"].map((name) => wish(name)),
       steps("text", setting("text"), keep("text")),
+      themes(),
     ],
     heard: [
       wish("sound", heard),

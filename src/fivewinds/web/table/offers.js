@@ -1,6 +1,7 @@
 // What a seat is asked, sorted for a person: discards, calls with their keys, and the pass.
 
-import { parse } from "../notation.js";
+import { parse, show } from "../notation.js";
+import { number, say } from "../words.js";
 
 /** The key of each kind of call. */
 export const KEYS = {
@@ -18,18 +19,22 @@ const ORDER = Object.keys(KEYS);
 const ROOM = 4;
 
 /** Nothing is asked. */
-export const NOTHING = { ask: null, discards: new Map(), riichi: new Map(), calls: [], pass: null };
+export const NOTHING = { ask: null, discards: new Map(), riichi: new Map(), gives: new Map(), calls: [], pass: null };
 
 /**
- * An ask as a person reads it. `discards` and `riichi` are actions by tile; a call has its `kind`,
- * its `key` and its `action`.
+ * An ask as a person reads it. `discards` and `riichi` are actions by tile, `gives` exchanges by
+ * their tiles; a call has its `kind`, its `key` and its `action`.
  */
 export function sorted(ask) {
   if (!ask || !ask.legal.length) return NOTHING;
-  const found = { ask: ask.ask, discards: new Map(), riichi: new Map(), calls: [], pass: null };
+  const found = { ...NOTHING, ask: ask.ask, discards: new Map(), riichi: new Map(), gives: new Map(), calls: [] };
   for (const action of ask.legal) {
     if (action.a === "discard") {
       (action.riichi ? found.riichi : found.discards).set(action.tile, action);
+    } else if (action.a === "exchange") {
+      found.gives.set(show(parse(action.tiles)), action);
+    } else if (action.a === "void") {
+      found.calls.push({ kind: "void", key: String(found.calls.length + 1), action });
     } else if (action.a === "pass") {
       found.pass = action;
     } else {
@@ -42,7 +47,38 @@ export function sorted(ask) {
 
 /** Whether this is the seat's own turn, not a question about somebody else's tile. */
 export function isTurn(offer) {
-  return offer.discards.size > 0 || (offer.calls.length > 0 && !offer.pass);
+  return offer.discards.size > 0 || offer.gives.size > 0 || (offer.calls.length > 0 && !offer.pass);
+}
+
+/** What is asked before play: `exchange`, `void`, or null while play goes on. */
+export function beforePlay(offer) {
+  if (offer.gives.size) return "exchange";
+  return offer.calls[0]?.kind === "void" ? "void" : null;
+}
+
+/** What is asked before play, in words; null while play goes on. */
+export function beforePlayText(offer) {
+  const asked = beforePlay(offer);
+  if (asked === "void") return say("web.table.asked-void");
+  return asked && say("web.table.asked-exchange", { count: number(toGive(offer)) });
+}
+
+/** How many tiles an exchange takes. */
+export function toGive(offer) {
+  const [action] = offer.gives.values();
+  return action ? parse(action.tiles).length : 0;
+}
+
+/** Whether some exchange that is offered has all of these tiles. */
+export function mayGive(offer, tiles) {
+  return [...offer.gives.values()].some((action) => {
+    const given = parse(action.tiles);
+    return tiles.every((tile) => {
+      const place = given.indexOf(tile);
+      if (place >= 0) given.splice(place, 1);
+      return place >= 0;
+    });
+  });
 }
 
 /** Calls by kind where there are too many to show each. */

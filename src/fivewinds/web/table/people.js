@@ -35,7 +35,7 @@ export function twice(id, label, does, question = say("web.table.really")) {
   return button;
 }
 
-/** What the host may do for people who have gone: a bot gets their chair. */
+/** What the host may do about people who are absent: give their chair to a bot. */
 function absent(session) {
   const { chairs, host, phase } = session.info;
   if (phase !== "playing" || host !== session.chair) return [];
@@ -52,6 +52,9 @@ function absent(session) {
 /** The ways out, and what the host may do. */
 export function peopleShown(session) {
   const { phase } = session.info;
+  if (session.lesson) {
+    return make("p", { class: "ways" }, make("a", { id: "leave", class: "button", href: "/" }, say("web.lesson.leave")));
+  }
   return make(
     "section",
     { class: "people" },

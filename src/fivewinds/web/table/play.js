@@ -8,7 +8,7 @@ import { Clock } from "./clock.js";
 import { wonText } from "./felt.js";
 import { Frame } from "./frame.js";
 import { handShown } from "./hand.js";
-import { hintShown, ranked } from "./hint.js";
+import { claimsShown, hintShown } from "./hint.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { agreedShown } from "./lobby.js";
@@ -33,9 +33,13 @@ const PAID = 3200;
 const FRAMELESS = 120;
 
 export class Play {
-  /** @param {{session: object, book: object, respoken: () => void}} settings */
-  constructor({ session, book, respoken }) {
+  /**
+   * @param {{session: object, book: object, respoken: () => void, drawn?: () => void}} settings `drawn` is
+   *   called whenever all is drawn
+   */
+  constructor({ session, book, respoken, drawn = () => {} }) {
     this.session = session;
+    this.drawn = drawn;
     this.advice = new Advice(() => this.soon());
     this.autos = new Autos(session);
     this.live = new Live();
@@ -60,7 +64,7 @@ export class Play {
       help: () => this.showMenu(),
       hint: () => this.hint(),
       sayWhyNot: (key) => this.whyNot(key),
-      awake: () => this.element.isConnected && ![this.sheets, this.menu, this.talk.sheet].some((each) => each.open),
+      awake: () => this.element.isConnected && ![this.sheets, this.menu].some((each) => each.open) && !this.talk.sheet.isOver,
     });
   }
 
@@ -164,6 +168,7 @@ export class Play {
     this.live.warn(session.notice);
     document.body.dataset.ready = "";
     document.body.dataset.n = session.state.n;
+    this.drawn();
   }
 
   drawRail() {
@@ -185,10 +190,15 @@ export class Play {
   /** What the hand waits for, or the hint that was asked for. */
   drawSlip() {
     const { session, parts } = this;
-    const hints = session.hinting && this.advice.discards(session, this.book);
+    const answer = session.hints && session.advice?.ask === session.offer.ask ? session.advice.hints : null;
+    const asked = answer && session.offer.pass !== null;
+    const hints = answer && (asked || session.hinting);
     const waits = this.advice.waits(session, this.book);
-    const shown = hints
-      ? hintShown(ranked(hints), (tile) => session.selectTile(tile))
+    const choose = (tile) => session.selectTile(tile);
+    const shown = asked
+      ? claimsShown(answer, this.book)
+      : hints
+      ? hintShown(answer, { selected: session.selectedTile, choose, book: this.book })
       : slipShown(waits, this.book, (sentence) => session.say(sentence));
     const may = session.hints && session.isTurn && session.offer.discards.size > 1 && !hints;
     fill(parts.slip, shown, may && this.hintButton());
@@ -278,8 +288,8 @@ export class Play {
     fill(
       this.parts.ends,
       make("button", { class: "link", type: "button", onclick: () => this.showMenu() }, say("web.table.menu"), " ", make("kbd", { "aria-hidden": "true" }, "M")),
-      this.talk.button("talk"),
-      make("a", { href: "/" }, say("web.table.to-tables")),
+      !session.lesson && this.talk.button("talk"),
+      make("a", { href: "/" }, say(session.lesson ? "web.lesson.leave" : "web.table.to-tables")),
     );
   }
 

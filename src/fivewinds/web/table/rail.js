@@ -1,11 +1,11 @@
 // The rail: what has just happened, what you may do now, and why not something else.
 
 import { chinese, make } from "../dom.js";
-import { phrase, signs } from "../phrase.js";
+import { drawn, phrase, signs } from "../phrase.js";
 import { row, tile } from "../tiles/tiles.js";
-import { language, nameOf, number, say, signed, tileName } from "../words.js";
+import { language, nameOf, number, say, sayCount, signed, tileName } from "../words.js";
 import { unitText } from "./felt.js";
-import { bars, ownTiles, shared } from "./offers.js";
+import { bars, beforePlay, beforePlayText, ownTiles, shared, toGive } from "./offers.js";
 import { SEATS, held } from "./state.js";
 import { barText } from "./event_text.js";
 
@@ -37,7 +37,7 @@ export function eventLine(session, told, seconds) {
       "p",
       { class: "event turn" },
       make("b", { class: "your-turn" }, say("web.table.your-turn")),
-      make("span", { class: "second" }, drew(session) ?? told),
+      make("span", { class: "second" }, beforePlayText(session.offer) ?? drew(session) ?? told),
       seconds,
     );
   }
@@ -67,6 +67,8 @@ export function callsShown(session, hover) {
   if (session.choosing) return choices(session, hover);
   const found = [];
   if (session.isTurn && offer.discards.size) found.push(discardButton(session));
+  if (offer.gives.size) found.push(giveButton(session));
+  if (beforePlay(offer) === "void") return offer.calls.map((call) => suitButton(session, call));
   for (const call of shared(offer.calls)) found.push(callButton(session, call, hover));
   if (offer.riichi.size) found.push(riichiButton(session));
   if (offer.pass) found.push(passButton(session));
@@ -105,6 +107,46 @@ function discardButton(session) {
     },
     make("span", { class: "doing" }, name, key("Enter")),
     ready ? tile(chosen, { label: "" }) : make("span", { class: "second" }, say("web.table.choose")),
+  );
+}
+
+/** Before play: gives the marked tiles away. */
+function giveButton(session) {
+  const action = session.giving;
+  const name = say("web.table.call.exchange");
+  const wanted = say("web.table.marked", { count: number(session.marked.size), of: number(toGive(session.offer)) });
+  return make(
+    "button",
+    {
+      id: "call-give",
+      class: "call discard",
+      type: "button",
+      "aria-disabled": String(!action),
+      "aria-label": action ? `${name}: ${tilesLabel(action)}` : `${name}: ${wanted}`,
+      onclick: () => session.give() || session.say(beforePlayText(session.offer)),
+    },
+    make("span", { class: "doing" }, name, key("Enter")),
+    action ? row(ownTiles(action), { label: "" }) : make("span", { class: "second" }, wanted),
+  );
+}
+
+/** Before play: a suit to play without. */
+function suitButton(session, { action, key: digit }) {
+  const { ask } = session.offer;
+  const own = held(session.state).filter((name) => name[1] === action.suit);
+  const name = say(`tile.suit-${action.suit}`);
+  const count = sayCount("web.table.suit-held", own.length);
+  return make(
+    "button",
+    {
+      id: `call-void-${action.suit}`,
+      class: "call suit",
+      type: "button",
+      "aria-label": `${say("web.table.call.void")}: ${name}, ${count}`,
+      onclick: () => session.act(action, ask),
+    },
+    make("span", { class: "doing" }, name, key(digit)),
+    make("span", { class: "second" }, count),
   );
 }
 
@@ -175,24 +217,30 @@ function passButton(session) {
   );
 }
 
+/** A call in words: what it is, with which tiles, and what it brings or costs. */
+export function callLabel(session, { action, kind, calls }) {
+  const worth = kind === "win" ? winPrice(session) : null;
+  const label = [
+    callName(action),
+    calls.length > 1 ? say("web.table.ways", { count: calls.length }) : tilesLabel(action),
+    worth?.spoken ?? bringsText(session, kind),
+  ];
+  return label.filter(Boolean).join(", ");
+}
+
 function callButton(session, call, hover) {
   const several = call.calls.length > 1;
   const { action, kind } = call;
   const { ask } = session.offer;
   const worth = kind === "win" ? winPrice(session) : null;
   const own = ownTiles(action);
-  const label = [
-    callName(action),
-    several ? say("web.table.ways", { count: call.calls.length }) : tilesLabel(action),
-    worth?.spoken ?? bringsText(session, kind),
-  ];
   return make(
     "button",
     {
       id: `call-${kind}-${several ? "some" : call.key}-${action.tiles ?? action.tile ?? ""}${action.as ?? ""}`,
       class: `call ${kind === "win" ? "win" : ""}`,
       type: "button",
-      "aria-label": label.filter(Boolean).join(", "),
+      "aria-label": callLabel(session, call),
       dataset: { kind },
       onclick: () => (several ? session.choose(call.key) : session.act(action, ask)),
       onmouseenter: () => hover(own),
@@ -263,9 +311,18 @@ export function reasonsShown(session) {
   return make(
     "div",
     { class: classes },
+    warningShown(session),
     found.length > 0 && whyButton(session, found),
     found.map((bar) => reasonShown(session, bar)),
   );
+}
+
+/** A warning, while a tile is selected whose discard gives up every win in sight. */
+function warningShown(session) {
+  const tileChosen = session.isTurn ? session.selectedTile : null;
+  const action = tileChosen && session.offer.discards.get(tileChosen);
+  const warning = action && session.hints && session.adviceOn(action)?.warning;
+  return warning && make("p", { class: "reason notice warning" }, drawn(warning));
 }
 
 function whyButton(session, found) {

@@ -237,8 +237,10 @@ function paidBesides(session, result, { tell }) {
 }
 
 /** A dialog that takes sheets; it is there once and is filled anew. */
-export function dialog(id, closed) {
+export function dialog(id, closed, isBeside = () => false) {
   const element = make("dialog", { id, class: "over" });
+  // What lies beside the table gets no such event from the browser.
+  element.addEventListener("keydown", ({ key }) => key === "Escape" && element.matches(".beside") && closed());
   element.addEventListener("cancel", (event) => {
     event.preventDefault();
     closed();
@@ -247,13 +249,20 @@ export function dialog(id, closed) {
     element,
     show(...children) {
       fill(element, ...children);
-      if (!element.open) element.showModal();
+      if (element.open) return;
+      element.classList.toggle("beside", isBeside());
+      if (isBeside()) element.show();
+      else element.showModal();
     },
     hide() {
       if (element.open) element.close();
     },
     get open() {
       return element.open;
+    },
+    /** Whether it lies over the table, and nothing below it can be used. */
+    get isOver() {
+      return element.open && !element.matches(".beside");
     },
   };
 }

@@ -1,7 +1,8 @@
 // One person at one table: what was heard, what is asked, what is chosen. No drawing.
 
 import { say } from "../words.js";
-import { NOTHING, isTurn, sorted } from "./offers.js";
+import { show } from "../notation.js";
+import { NOTHING, isTurn, mayGive, sorted } from "./offers.js";
 import { begin, broughtBy, hear, held } from "./state.js";
 
 const PLAY = new Set(["draw", "discard", "claim", "kong", "flower", "deal"]);
@@ -29,6 +30,8 @@ export class Session {
     this.how = "connecting";
     /** Whether this is somebody who only looks on, at a table or at a finished match. */
     this.watching = false;
+    /** Whether this is a guided hand, which nobody else plays in. */
+    this.lesson = false;
     this.ask = null;
     /** The seconds that an ask gives, and when it came, also while a sheet lay over the table; null
      * where there is no clock. */
@@ -38,10 +41,15 @@ export class Session {
     this.answered = null;
     this.notice = null;
     this.selected = null;
+    /** The places of the tiles that are to be given away before play. */
+    this.marked = new Set();
     this.armed = false;
     this.choosing = null;
     /** Whether a hint was asked for. */
     this.hinting = false;
+    /** What the offered actions are worth, as the server answers: `{ask, hints}`. */
+    this.advice = null;
+    this.advising = null;
     /** Whether the reasons were asked for, where there is no room for them. */
     this.wondering = false;
     /** What people have said, and how much of it was not looked at. */
@@ -87,7 +95,7 @@ export class Session {
     return isTurn(this.offer);
   }
 
-  /** What a player is called where the reader is "you" to himself; who only looks on is nobody. */
+  /** The name of a seat's player as the reader sees it: "you" for the reader's own seat, unless watching. */
   called(seat) {
     return seat === this.seat && !this.watching ? say("web.table.you") : this.name(seat);
   }
@@ -124,6 +132,11 @@ export class Session {
         this.pause = null;
         this.queue.push(message.e ? message : { ...message, at: performance.now() });
         this.run();
+        break;
+      case "hints":
+        if (message.ask !== this.ask?.ask) break;
+        this.advice = message;
+        this.changed([], { aloud: false });
         break;
       case "chat":
         this.heardChat(message.chat);
@@ -183,6 +196,8 @@ export class Session {
   }
 
   refused(message) {
+    // Hints that came too late, or that the table does not give, are no news to anybody.
+    if (message.id !== undefined && message.id === this.advising) return;
     const own = message.id === this.pending;
     if (own) this.pending = null;
     if (own && this.ask && this.ask.ask === this.state.n) this.offer = sorted(this.ask);
@@ -266,6 +281,7 @@ export class Session {
   asked(message) {
     if (message.ask !== this.state.n) return;
     this.ask = message;
+    this.advise();
     this.clock = message.clock ? { ...message.clock, at: message.at } : null;
     if (this.pending) return;
     this.offer = sorted(message);
@@ -274,6 +290,20 @@ export class Session {
       const place = own.hand.length;
       if (this.offer.discards.has(own.drawn)) this.selected = { place, chosen: false };
     }
+  }
+
+  /** Ask what the offered actions are worth, where the table gives hints and there is a choice. */
+  advise() {
+    if (this.advice?.ask === this.ask.ask) return;
+    this.advice = null;
+    if (this.hints && this.line && this.ask.legal.length > 1) this.advising = this.line.act({ do: "hints" });
+  }
+
+  /** What an offered action is worth; null while that is not known. */
+  adviceOn(action) {
+    if (!this.advice || this.advice.ask !== this.offer.ask) return null;
+    const same = (hint) => ["a", "tile", "tiles", "as", "riichi"].every((name) => hint[name] === action[name]);
+    return this.advice.hints.find(same) ?? null;
   }
 
   /* From the person */
@@ -360,8 +390,35 @@ export class Session {
     if (place >= 0) this.select(place);
   }
 
+  /** Mark a tile to be given away before play, or take the mark off. */
+  mark(place) {
+    if (!this.marked.delete(place)) {
+      const tiles = [...this.marked, place].map((each) => this.tileAt(each));
+      // Marks that cannot go with the new one go.
+      if (!mayGive(this.offer, tiles)) this.marked.clear();
+      if (mayGive(this.offer, [this.tileAt(place)])) this.marked.add(place);
+    }
+    this.notice = null;
+    this.changed([], { aloud: false });
+  }
+
+  /** The exchange of the marked tiles, if the table offers it. */
+  get giving() {
+    return this.offer.gives.get(show([...this.marked].map((place) => this.tileAt(place)))) ?? null;
+  }
+
+  /** Give the marked tiles away; false where they are not what the table wants. */
+  give() {
+    const action = this.giving;
+    if (action) this.act(action);
+    return Boolean(action);
+  }
+
   unselect() {
     this.selected = null;
+    /** The tile that was tapped last: a second tap soon after gives it away. */
+    this.pressed = null;
+    this.marked.clear();
     this.armed = false;
     this.hinting = false;
   }

@@ -77,7 +77,7 @@ export class Sheets {
     }
     const look = (id, classes, saying) =>
       make("button", { id, class: classes, type: "button", onclick: () => this.look() }, say(`web.table.${saying}`));
-    const ending = session.state.over && endButton(session, end);
+    const ending = session.state.over && !session.lesson && endButton(session, end);
     if (!session.mayGoOn) return [status, ending, look("close-sheet", "button main", "back-to-table")];
     return [status, look("look", "button", "look"), ending, this.goOnButton("go-on", "button main")];
   }
@@ -133,7 +133,7 @@ export class Sheets {
   goOnButton(id, classes) {
     const { session } = this;
     const ends = session.queue.some((message) => message.e === "end-match");
-    const saying = !session.state.over ? "watch-end" : ends ? "to-ranking" : "next-hand";
+    const saying = !session.state.over ? "watch-end" : ends ? "to-ranking" : session.lesson ? "lesson-end" : "next-hand";
     return make(
       "button",
       { id, class: classes, type: "button", onclick: () => this.goOn() },

@@ -12,9 +12,14 @@ export const CLOSED = {
 /** The reason that comes with 4006 when somebody has not left of his own will. */
 const REMOVED = "removed";
 const LOST = 4000;
+/** Milliseconds of the first step of the exponential backoff, and of the longest. */
 const SHORTEST = 400;
 const LONGEST = 8000;
-/** After so long without a word the server is asked for one; whoever waits so long for it has no line. */
+/** A server that goes loses everybody at once: they come back spread over so long. */
+const JITTER = 2000;
+/** Who is back sooner than this has noticed nothing, and is not told. */
+const UNNOTICED = 2000;
+/** Milliseconds without a message after which the server is pinged, and the time it has to answer. */
 const QUIET = 20_000;
 const PATIENCE = 10_000;
 const BEAT = 1000;
@@ -41,6 +46,8 @@ export class Line {
     this.owed = null;
     /** While the line is lost, and only then: when it is tried again. */
     this.timer = null;
+    /** While the line is lost and the person has not been told yet: when they are. */
+    this.telling = null;
     this.connect();
     setInterval(() => this.beat(), BEAT);
     addEventListener("online", () => this.hurry());
@@ -78,7 +85,7 @@ export class Line {
     this.owed = null;
     if (message.type === "welcome" || message.type === "watching") {
       this.tries = 0;
-      this.settings.changed("open");
+      this.tell("open");
     }
     if (message.type === "done") this.waiting.delete(message.done);
     if (message.type === "refused") this.waiting.delete(message.id);
@@ -88,13 +95,21 @@ export class Line {
   closed({ code, reason }) {
     this.socket = null;
     if (code in CLOSED) {
-      this.settings.changed(reason === REMOVED ? REMOVED : CLOSED[code]);
+      this.tell(reason === REMOVED ? REMOVED : CLOSED[code]);
       return;
     }
-    this.settings.changed(code === LOST ? "behind" : "lost");
-    const wait = Math.min(LONGEST, SHORTEST * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    if (code === LOST) this.tell("behind");
+    else this.telling ??= setTimeout(() => this.tell("lost"), UNNOTICED);
+    const backoff = this.tries ? Math.min(LONGEST, SHORTEST * 2 ** this.tries) : 0;
     this.tries += 1;
-    this.timer = setTimeout(() => this.connect(), wait);
+    this.timer = setTimeout(() => this.connect(), backoff + JITTER * Math.random());
+  }
+
+  /** Tell how the line is. */
+  tell(how) {
+    clearTimeout(this.telling);
+    this.telling = null;
+    this.settings.changed(how);
   }
 
   /** A network that is cut tells nobody: ask whether anybody is there, and give up a dead line. */

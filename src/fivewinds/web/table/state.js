@@ -48,6 +48,7 @@ function emptySeat(hand) {
     flowers: [],
     riichi: false,
     dead: null,
+    void: null,
     won: null,
   };
 }
@@ -232,13 +233,33 @@ function kong(state, event) {
   }
   const meld = concealedKong(event);
   const next = laidDown(state, event.seat, meld.tiles);
-  return changed(next, event.seat, { melds: [...next.seats[event.seat].melds, meld] });
+  const made = changed(next, event.seat, { melds: [...next.seats[event.seat].melds, meld] });
+  // Some books let it be robbed; then this is the tile that others are asked about.
+  return { ...made, adding: { seat: event.seat, tile: meld.tiles[0] } };
 }
 
 function flower(state, event) {
   const next = laidDown(state, event.seat, [event.tile]);
   const flowers = [...next.seats[event.seat].flowers, event.tile];
   return changed(next, event.seat, { flowers });
+}
+
+function exchange(state, event) {
+  const { hand } = state.seats[event.seat];
+  const kept = without(hand, parse(event.tiles));
+  return changed(state, event.seat, { hand: sorted([...kept, ...parse(event.received)]) });
+}
+
+function voided(state, event) {
+  return changed(state, event.seat, { void: event.suit });
+}
+
+/** A robbed concealed kong is none: its other three tiles go back to the hand. */
+function unlaid(state, seat, tile) {
+  const { melds, hand } = state.seats[seat];
+  const last = melds.at(-1);
+  if (last?.kind !== "concealed-kong" || last.tiles[0] !== tile) return state;
+  return changed(state, seat, { melds: melds.slice(0, -1), hand: sorted([...hand, tile, tile, tile]) });
 }
 
 function pay(state, event) {
@@ -252,7 +273,10 @@ function dead(state, event) {
 function win(state, event) {
   let next = { ...state, results: [...state.results, event], turn: null, adding: null };
   if (event.by === "discard") next = discardTaken(next, event.from);
-  if (event.by === "rob") next = withMeld(next, event.from, "added-kong", event.tile, robbed);
+  if (event.by === "rob") {
+    next = withMeld(next, event.from, "added-kong", event.tile, robbed);
+    next = unlaid(next, event.from, event.tile);
+  }
   next = moved(opened(next, event.shown), event.payments);
   return changed(next, event.seat, {
     won: { tile: event.tile, by: event.by, from: event.from ?? null, place: state.results.length },
@@ -280,6 +304,8 @@ const HEARD = {
   claim,
   kong,
   flower,
+  exchange,
+  void: voided,
   pay,
   dead,
   win,

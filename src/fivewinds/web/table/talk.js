@@ -1,6 +1,7 @@
 // Talking while one plays: a button that counts, a sheet, and what was just said on the felt.
 
 import { make } from "../dom.js";
+import { fits } from "../layout.js";
 import { svg } from "../tiles/svg.js";
 import { number, say } from "../words.js";
 import { chatShown, lineText, linesShown } from "./chat.js";
@@ -16,7 +17,7 @@ export class Talk {
   constructor(session, live) {
     this.session = session;
     this.live = live;
-    this.sheet = dialog("chat", () => this.sheet.hide());
+    this.sheet = dialog("chat", () => this.sheet.hide(), () => fits("desktop"));
     this.heard = make("p", { class: "heard", hidden: true, "aria-hidden": "true" });
   }
 

@@ -2,9 +2,25 @@
 
 import { get, post, Refused } from "../http.js";
 
-/** What a code may see; with a count, as soon as there are more events than that. */
-export function see(code, count = -1) {
-  return get(`/api/tournament/${encodeURIComponent(code)}?after=${count}`);
+/** The server answers after 25 s at the latest; a request that takes longer was lost while the machine slept. */
+const LOST = 40_000;
+
+/**
+ * What a code may see; with a count, as soon as there are more events than that. A page that was asleep
+ * asks anew when it is looked at again, as what it waits for may have been lost.
+ */
+export async function see(code, count = -1) {
+  const stop = new AbortController();
+  const asked = Date.now();
+  const timer = setTimeout(() => stop.abort(), LOST);
+  const look = () => document.visibilityState === "visible" && Date.now() - asked > LOST && stop.abort();
+  document.addEventListener("visibilitychange", look);
+  try {
+    return await get(`/api/tournament/${encodeURIComponent(code)}?after=${count}`, { signal: stop.signal });
+  } finally {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", look);
+  }
 }
 
 /** Do something; what is refused is thrown, with the server's sentence. */

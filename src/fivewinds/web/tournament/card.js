@@ -2,8 +2,9 @@
 
 import { fill, make } from "../dom.js";
 import { languages } from "../header.js";
+import { keep } from "../tokens.js";
 import { say } from "../words.js";
-import { named, points, wind, windName } from "./parts.js";
+import { button, named, points, wind, windName } from "./parts.js";
 import { standingsTable } from "./standings.js";
 
 /** The page of a player. */
@@ -37,6 +38,16 @@ export function card(root, code, again) {
                           seat === each.wind ? null : make("li", {}, wind(seat), " ", named(player)),
                         ),
                       ),
+                      each.online &&
+                        button(
+                          say("web.tournament.to-table"),
+                          () => {
+                            keep({ ...each.online, name: view.player.name });
+                            location.assign(`/table/${each.online.table}`);
+                          },
+                          "win",
+                          { id: `to-table-${each.round}` },
+                        ),
                       "points" in each && make("p", {}, make("b", {}, points(each.points))),
                     ),
                   ),

@@ -1,11 +1,12 @@
 // The pages of organiser and desk: entrants, schedule, evening, standings, prizes, links.
 
 import { fill, make } from "../dom.js";
+import { keep, recall } from "../browser_store.js";
 import { languages } from "../header.js";
 import { say } from "../words.js";
 import { evening } from "./evening.js";
 import { linksPage } from "./links.js";
-import { day } from "./parts.js";
+import { button, day } from "./parts.js";
 import { prizes } from "./prize.js";
 import { print } from "./print.js";
 import { roster } from "./roster.js";
@@ -23,6 +24,7 @@ export function desk(root, code, again) {
   const main = make("main", { class: "desk", id: "main" });
   const head = make("header", { class: "tournament-head" });
   const lost = make("p", { class: "notice lost", role: "status" });
+  const moved = make("div", { class: "moved" });
 
   const wanted = () => {
     const name = location.hash.slice(1);
@@ -67,12 +69,30 @@ export function desk(root, code, again) {
       languages(again),
     );
   };
+  /** Warn when phones have another address than the one on the printed codes. */
+  const drawMoved = () => {
+    const key = `fivewinds.tournament-address.${code}`;
+    const printed = recall(key);
+    if (view.drawn && !printed) keep(key, view.origin);
+    const another = view.drawn && printed && printed !== view.origin;
+    fill(
+      moved,
+      another && [
+        make("p", { class: "bad", role: "alert" }, say("web.tournament.address-changed", { before: printed, now: view.origin })),
+        button(say("web.tournament.address-printed"), () => {
+          keep(key, view.origin);
+          drawMoved();
+        }, "outline", { id: "address-printed" }),
+      ],
+    );
+  };
   window.onhashchange = () => view && draw(true);
-  fill(root, head, lost, main);
+  fill(root, head, lost, moved, main);
   return {
     show(now) {
       lost.textContent = "";
       view = now;
+      drawMoved();
       draw(false);
     },
     lost(message) {

@@ -3,7 +3,7 @@
 import { fill, make } from "../dom.js";
 import { say } from "../words.js";
 import { act } from "./api.js";
-import { attempt, button, clockTime, minutes, named, notice, points, prevailing, secondsLeft, wind, windName } from "./parts.js";
+import { attempt, button, clockTime, field, minutes, named, notice, points, prevailing, secondsLeft, wind, windName } from "./parts.js";
 import { slipForm } from "./slip_form.js";
 
 const SIGN = { in: "✓", playing: "◷", missing: "?", disputed: "!", unconfirmed: "½", waiting: "·" };
@@ -22,9 +22,22 @@ export function evening(root, code) {
   let open = null;
   let form = null;
 
+  const choice = (id, names) =>
+    make("select", { id }, ...names.map((name) => make("option", { value: name }, say(`web.tournament.${id}-${name}`))));
+  const empty = choice("online-empty", ["wait", "bot"]);
+  const house = choice("online-house", ["bot", "person"]);
+  const how = () => ({ empty: empty.value, house: house.value });
+  const online = make(
+    "details",
+    { class: "paper sheet online" },
+    make("summary", {}, say("web.tournament.online-title")),
+    make("p", { class: "second" }, say("web.tournament.online-about")),
+    make("div", { class: "row" }, field(say("web.tournament.online-empty"), empty), field(say("web.tournament.online-house"), house)),
+    button(say("web.tournament.online-all"), () => go("online", { round: view.round, ...how() }), "call", { id: "online-all" }),
+  );
   fill(
     root,
-    make("div", { class: "evening" }, make("div", {}, head, bar, line, board), sheet),
+    make("div", { class: "evening" }, make("div", {}, head, bar, line, board, online), sheet),
     rail,
   );
   setInterval(tick, 500);
@@ -72,6 +85,7 @@ export function evening(root, code) {
           { class: "state" },
           make("span", { "aria-hidden": "true" }, SIGN[each.status], " "),
           say(`web.tournament.status-${each.status}`),
+          each.online && make("small", {}, say("web.tournament.online")),
           each.counted && each.status === "playing"
             ? make("small", {}, say("web.tournament.counted", { count: each.counted, hands: view.hands }))
             : null,
@@ -107,11 +121,11 @@ export function evening(root, code) {
     if (!each) return;
     const there = slipOf(open);
     const seen = there?.versions.length ?? 0;
-    if (form?.table === open && form.seen === seen) return; // somebody is typing
+    if (form?.table === open && form.seen === seen && form.online === each.online) return; // somebody is typing
     const latest = there?.versions.at(-1);
     const why = make("input", { id: "why", maxlength: 200 });
     const entry = slipForm(view, each.players, latest?.slip ?? partly(there));
-    form = { table: open, seen };
+    form = { table: open, seen, online: each.online };
     const enter = async () => {
       const fields = { round: view.round, table: open, slip: entry.read(), seen };
       if (seen) fields.reason = why.value;
@@ -135,6 +149,7 @@ export function evening(root, code) {
         }, "plain", { id: "close-slip" }),
       ),
       there?.rejected && make("p", { class: "bad" }, say("web.tournament.rejected", { reason: there.rejected })),
+      !latest && onlineRow(open),
       latest && settled(each, latest),
       there?.other && [make("h3", {}, say("web.tournament.other-reading")), settled(each, there.other)],
       latest && view["four-eyes"] && !there.confirmed && compare(seen),
@@ -143,6 +158,25 @@ export function evening(root, code) {
       latest && make("label", { class: "field" }, make("span", {}, say("web.tournament.why")), why),
       button(say(seen ? "web.tournament.replace" : "web.tournament.enter"), enter, "win", { id: "enter" }),
       history(there),
+    );
+  }
+
+  /** Whether the table is played online, and what can be done about it. */
+  function onlineRow(table) {
+    const room = view.online.find((each) => each.round === view.round && each.table === table)?.room;
+    if (!room) {
+      return make(
+        "p",
+        {},
+        button(say("web.tournament.online-table", { table }), () => go("online", { round: view.round, tables: [table], ...how() }), "outline", { id: "online-table" }),
+      );
+    }
+    return make(
+      "div",
+      { class: "row" },
+      make("span", {}, say("web.tournament.online-now")),
+      make("a", { href: `/table/${room}#watch`, target: "_blank", rel: "noopener" }, say("web.tournament.online-watch")),
+      button(say("web.tournament.online-begin"), () => go("online-begin", { round: view.round, table }), "outline", { id: "online-begin" }),
     );
   }
 
@@ -245,8 +279,8 @@ export function evening(root, code) {
 
 /** What the table's phone has counted so far, as a slip with empty hands. */
 function partly(there) {
-  if (!there?.hands) return null;
+  if (!there?.counted) return null;
   const hands = [];
-  for (const [number, hand] of Object.entries(there.hands)) hands[Number(number) - 1] = hand;
+  for (const [number, hand] of Object.entries(there.counted)) hands[Number(number) - 1] = hand;
   return { hands };
 }

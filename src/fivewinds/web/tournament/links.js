@@ -5,8 +5,7 @@ import { say } from "../words.js";
 import { act, picture, spelled } from "./api.js";
 import { attempt, button, notice } from "./parts.js";
 
-const ORDER = ["organiser", "desk", "screen", "table", "player"];
-const KEPT = "fivewinds.tournament-address";
+const ORDER = ["organiser", "desk", "screen", "table", "player", "invitation"];
 
 /** The page of links. */
 export function linksPage(root, code) {
@@ -23,7 +22,6 @@ export function linksPage(root, code) {
         body,
         make("h2", {}, say("web.tournament.links-title")),
         make("p", {}, say("web.tournament.address"), " ", make("b", {}, view.origin)),
-        changed(view.origin) && make("p", { class: "bad", role: "alert" }, say("web.tournament.address-changed")),
         /localhost|127\.0\.0\.1/.test(view.origin) &&
           make("p", { class: "bad" }, say("web.tournament.address-local")),
         make("p", { class: "second" }, say("web.tournament.links-note")),
@@ -45,7 +43,8 @@ export function linksPage(root, code) {
                     say("web.tournament.renew"),
                     async () => {
                       if (await go("link-withdrawn", { code: link.code })) {
-                        await go("link", { role: link.role, number: link.number });
+                        if (link.role === "invitation") await go("invite");
+                        else await go("link", { role: link.role, number: link.number });
                       }
                     },
                     "plain",
@@ -61,20 +60,10 @@ export function linksPage(root, code) {
 
 /** What a link is for. */
 export function titleOf(view, link) {
+  if (link.role === "invitation") return say("web.tournament.role-invitation", { name: link.name });
   if (link.role === "player") {
     const name = view.players?.[link.number - 1]?.name ?? "";
     return `${link.number} ${name}`;
   }
   return say(`web.tournament.role-${link.role}`, { number: link.number });
-}
-
-/** Whether phones had another address before. */
-function changed(origin) {
-  try {
-    const before = localStorage.getItem(KEPT);
-    if (!before) localStorage.setItem(KEPT, origin);
-    return Boolean(before) && before !== origin;
-  } catch {
-    return false;
-  }
 }

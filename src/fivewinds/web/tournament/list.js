@@ -2,7 +2,7 @@
 
 import { fill, make } from "../dom.js";
 import { languages, links } from "../header.js";
-import { post } from "../http.js";
+import { get, post } from "../http.js";
 import { say } from "../words.js";
 import { spelled } from "./api.js";
 import { attempt, button, day, field, notice } from "./parts.js";
@@ -15,6 +15,11 @@ function kept() {
   } catch {
     return [];
   }
+}
+
+/** The latest year first. */
+function byYear(all) {
+  return [...all].sort((one, two) => String(two.date ?? "").localeCompare(String(one.date ?? "")));
 }
 
 /** Keep the code of an organiser, so that the tournament is found again. */
@@ -40,6 +45,21 @@ function secondSaturday(now = new Date()) {
     }
   }
   return "";
+}
+
+/** Who holds trophy and lantern of a year, once the server has told it. */
+function holders(code) {
+  const line = make("span", { class: "second holders" });
+  get(`/api/tournament/${encodeURIComponent(code)}/year`)
+    .then(({ trophy, lantern }) => {
+      if (!trophy.length) return;
+      fill(
+        line,
+        `${say("web.tournament.trophy-name")}: ${trophy.join(" = ")} · ${say("web.tournament.red-lantern")}: ${lantern.join(" = ")}`,
+      );
+    })
+    .catch(() => {}); // the code leads nowhere any more, or there is no network
+  return line;
 }
 
 /** Show the list. */
@@ -135,12 +155,13 @@ export function list(root, again) {
           ? make(
               "ul",
               { class: "known" },
-              ...kept().map((each) =>
+              ...byYear(kept()).map((each) =>
                 make(
                   "li",
                   {},
                   make("a", { href: `/t/${each.code}` }, each.name),
                   make("span", { class: "second" }, `${day(each.date)} · ${spelled(each.code)}`),
+                  holders(each.code),
                 ),
               ),
             )

@@ -78,10 +78,11 @@ export function button(label, onclick, kind = "call", more = {}) {
   return make("button", { type: "button", class: kind, onclick, ...more }, label);
 }
 
-/** Seconds left on the clock of a view, counted on since it came. */
-export function secondsLeft(clock, came) {
+/** Seconds left on the clock of a view, counted on since it came; of a table with its extra time. */
+export function secondsLeft(clock, came, table = 0) {
   const since = clock.running ? (performance.now() - came) / 1000 : 0;
-  return Math.max(0, clock.seconds - clock.used - since);
+  const extra = 60 * (clock.extra[table] ?? 0);
+  return Math.max(0, clock.seconds + extra - clock.used - since);
 }
 
 /** Seconds as minutes and seconds. */

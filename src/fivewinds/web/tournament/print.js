@@ -1,19 +1,22 @@
 // What is printed: a card for each player, lists, table cards, empty slips, certificates.
 
 import { fill, make } from "../dom.js";
-import { say, sayCount } from "../words.js";
+import { language, say, sayCount } from "../words.js";
 import { picture } from "./api.js";
 import { button, day, named, points, prevailing, wind, windName } from "./parts.js";
 
-const SORTS = ["cards", "lists", "tables", "slips", "certificates"];
+const SORTS = ["cards", "lists", "tables", "slips", "certificates", "sheets"];
 
 /** The page to print from. */
-export function print(root) {
+export function print(root, code) {
   const sheets = make("div", { class: "sheets" });
   const rail = make("div", { class: "rail desk-rail no-print" });
   let view = null;
   let sorts = ["cards", "lists", "slips"];
   fill(root, sheets, rail);
+
+  /** Certificates follow once all slips are in. */
+  const hasPieces = (sort) => sort !== "certificates" || view.complete;
 
   function draw() {
     fill(sheets, ...sorts.flatMap((sort) => MADE[sort](view)));
@@ -36,6 +39,13 @@ export function print(root) {
         ),
       ),
       button(say("web.tournament.print-now"), () => window.print(), "win", { id: "print-now" }),
+      view.pdf
+        ? make(
+            "a",
+            { class: "button call", id: "print-pdf", href: `/api/tournament/${code}/pdf?language=${language()}&sorts=${sorts.filter(hasPieces).join(",")}`, download: "tournament.pdf" },
+            say("web.tournament.print-pdf"),
+          )
+        : make("span", { class: "second" }, say("web.tournament.print-no-pdf")),
     );
   }
   return {
@@ -258,4 +268,49 @@ function certificates(view) {
     );
 }
 
-const MADE = { cards, lists, tables, slips, certificates };
+/** A player's own result: every round with table, wind, company and points. */
+function sheets_(view) {
+  return view.standings.map((line) =>
+    make(
+      "article",
+      { class: "print a5 across" },
+      make("p", {}, [view.name, day(view.date)].filter(Boolean).join(" · ")),
+      make("h2", {}, nameOf(view, line.number)),
+      make(
+        "p",
+        {},
+        [line.place && say("simulate.place", { place: line.place }), points(line.total), sayCount("web.tournament.times-mahjong", line.won)]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+      make(
+        "table",
+        {},
+        make("thead", {}, make("tr", {}, ...["round", "table", "first-wind", "you-meet", "points"].map((name) => make("th", {}, say(`web.tournament.card-${name}`))))),
+        make(
+          "tbody",
+          {},
+          ...view.schedule.map((tables_, round) => {
+            const at = tables_.findIndex((four) => four.includes(line.number));
+            const seat = tables_[at].indexOf(line.number);
+            const others = tables_[at].filter((other) => other !== line.number);
+            return make(
+              "tr",
+              {},
+              make("td", { class: "figure" }, round + 1),
+              make("td", { class: "figure" }, at + 1),
+              make("td", {}, wind(seat), " ", windName(seat)),
+              make("td", {}, others.map((other) => nameOf(view, other)).join(", ")),
+              make("td", {}, make("b", {}, points(line.rounds[round]))),
+            );
+          }),
+        ),
+      ),
+      ...view.adjustments
+        .filter((each) => each.number === line.number && !each.cancelled)
+        .map((each) => make("p", {}, `${say("tournament.adjusted")}: ${points(each.points)}, ${each.reason}`)),
+    ),
+  );
+}
+
+const MADE = { cards, lists, tables, slips, certificates, sheets: sheets_ };

@@ -68,9 +68,19 @@ export function prizes(root, code) {
   const stage = make("div", {});
   const rail = make("div", { class: "rail desk-rail" });
   let view = null;
-  const go = (step) => attempt(line, () => act(code, "prize", { step }));
+  /** The count of events at which the last step is seen here; until then no other one is taken. */
+  let until = 0;
+  const go = async (step) => {
+    until = Infinity;
+    page.show(view);
+    const done = await attempt(line, async () => {
+      until = (await act(code, "prize", { step })).count;
+    });
+    if (!done) until = 0;
+    page.show(view);
+  };
   fill(root, stage, line, rail);
-  return {
+  const page = {
     show(now) {
       view = now;
       if (!view.complete) {
@@ -79,18 +89,20 @@ export function prizes(root, code) {
         return;
       }
       const ranked = view.standings.filter((each) => each.ranked);
+      const waits = view.count < until;
       const uncovered = ranked.slice(Math.max(0, ranked.length - view.prize));
       fill(stage, ceremony(view, uncovered));
       fill(
         rail,
         make("span", { class: "second" }, say("web.tournament.prize-order")),
-        button(say("web.tournament.step-back"), () => go(view.prize - 1), "outline", { disabled: !view.prize }),
+        button(say("web.tournament.step-back"), () => go(view.prize - 1), "outline", { disabled: !view.prize || waits }),
         button(say("web.tournament.step"), () => go(view.prize + 1), "win", {
           id: "prize-step",
-          disabled: view.prize >= ranked.length,
+          disabled: view.prize >= ranked.length || waits,
         }),
         button(say("web.tournament.all-but-three"), () => go(Math.max(0, ranked.length - 3)), "call"),
       );
     },
   };
+  return page;
 }

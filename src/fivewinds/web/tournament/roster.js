@@ -27,7 +27,7 @@ export function roster(root, code) {
   const one = make("input", { id: "roster-one", maxlength: 60 });
   const list = make("div", { class: "paper sheet" });
   let view = null;
-  const entrants = () => view.entrants.map(({ number, ...entrant }) => entrant);
+  const entrants = () => view.entrants.map(({ number, comes, ...entrant }) => entrant);
   const save = (all) => attempt(line, () => act(code, "roster", { entrants: all }));
   const add = async (event) => {
     event.preventDefault();
@@ -52,7 +52,63 @@ export function roster(root, code) {
     make("p", { class: "second" }, say("web.tournament.roster-note")),
     line,
   );
-  fill(root, make("div", { class: "columns wide" }, list, forms));
+  const invited = make("section", { class: "paper sheet" });
+  const agreed = make("section", { class: "paper sheet" });
+  fill(root, make("div", { class: "columns wide" }, list, make("div", {}, forms, invited, agreed)));
+  const go = (e, fields) => attempt(line, () => act(code, e, fields));
+
+  /** Who is invited, who comes, and the links to send. */
+  function drawInvited() {
+    invited.hidden = view.drawn || !view.entrants.some((each) => !each.house);
+    const links = view.links.filter((link) => link.role === "invitation");
+    const count = (comes) => view.entrants.filter((each) => each.comes === comes).length;
+    fill(
+      invited,
+      make("h2", {}, say("web.tournament.invitations")),
+      make("p", { class: "second" }, say("web.tournament.invitations-about")),
+      links.length > 0 && make("p", { id: "answers" }, say("web.tournament.invitations-count", { yes: count(true), no: count(false), open: links.length - count(true) - count(false) })),
+      make(
+        "div",
+        { class: "row" },
+        button(say("web.tournament.invite"), () => go("invite"), "call", { id: "invite" }),
+        count(false) > 0 && button(say("web.tournament.without-declined"), () => go("without-declined"), "outline", { id: "without-declined" }),
+      ),
+      links.length > 0 &&
+        field(
+          say("web.tournament.invitation-links"),
+          make("textarea", { id: "invitation-links", readonly: true, rows: 6, value: links.map((link) => `${link.name}: ${view.origin}/t/${link.code}`).join("\n") }),
+        ),
+    );
+  }
+
+  /** What is agreed on and may change at any time. */
+  function drawAgreed() {
+    const state = JSON.stringify([view.place, view.minutes, view["four-eyes"], view.hidden]);
+    if (agreed.dataset.state === state) return; // somebody may be typing
+    agreed.dataset.state = state;
+    const where = make("input", { id: "agreed-place", maxlength: 100, value: view.place });
+    const length = make("input", { id: "agreed-minutes", type: "number", min: 1, max: 600, value: view.minutes });
+    const tick = (id, checked, send) =>
+      make("label", { class: "pick" }, make("input", { id, type: "checkbox", checked, onchange: ({ target }) => send(target.checked) }), say(`web.tournament.${id}`));
+    fill(
+      agreed,
+      make("h2", {}, say("web.tournament.agreed")),
+      make(
+        "form",
+        {
+          onsubmit: (event) => {
+            event.preventDefault();
+            go("changed", { place: where.value, minutes: Number(length.value) });
+          },
+        },
+        field(say("web.tournament.place"), where),
+        field(say("web.tournament.minutes"), length),
+        make("button", { class: "call", type: "submit" }, say("web.tournament.save")),
+      ),
+      tick("four-eyes", view["four-eyes"], (four_eyes) => go("changed", { four_eyes })),
+      tick("hidden", view.hidden, (hidden) => go("changed", { hidden })),
+    );
+  }
 
   const row = (entrant) =>
     make(
@@ -61,6 +117,8 @@ export function roster(root, code) {
       make("span", { class: "number" }, entrant.number),
       make("span", {}, entrant.name, entrant.club && make("span", { class: "second" }, ` ${entrant.club}`)),
       entrant.house && make("span", { class: "tag" }, say("web.tournament.house")),
+      entrant.comes !== undefined &&
+        make("span", { class: entrant.comes ? "tag good" : "tag bad" }, say(`web.tournament.tag-${entrant.comes ? "comes" : "comes-not"}`)),
       button(
         "×",
         () => save(entrants().filter((each) => each.name !== entrant.name)),
@@ -72,6 +130,8 @@ export function roster(root, code) {
     show(now) {
       view = now;
       forms.hidden = view.drawn;
+      drawInvited();
+      drawAgreed();
       const players = view.entrants.filter((each) => !each.house).length;
       const lacking = (4 - (players % 4)) % 4;
       const house = view.entrants.length - players;

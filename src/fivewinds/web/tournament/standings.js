@@ -44,7 +44,7 @@ export function standingsTable(view, lines) {
           ),
           ...line.rounds.map((each) => make("td", {}, points(each))),
           make("td", {}, line.adjusted ? points(line.adjusted) : ""),
-          make("td", {}, line.won),
+          make("td", {}, String(line.won)),
           make("td", {}, make("b", {}, points(line.total))),
         ),
       ),
@@ -64,6 +64,42 @@ export function standings(root, code) {
   fill(root, make("div", { class: "columns wide" }, table, aside), line);
   const go = (e, fields) => attempt(line, () => act(code, e, fields));
   let roles = "";
+  const card = make("select", { id: "late-card" });
+  const name = make("input", { id: "late-name", maxlength: 60 });
+  const from = make("input", { id: "late-round", type: "number", min: 1 });
+
+  /** A late comer takes over the card of a stand-in of the house: RB-83. */
+  function lateComer(view) {
+    const house = view.players.filter((each) => each.kind === "house");
+    if (!house.length) return null;
+    // The fields stay, so that nothing that is typed is lost when something else happens meanwhile.
+    const chosen = card.value;
+    fill(card, ...house.map((each) => make("option", { value: each.number }, `${each.number} ${each.name}`)));
+    if (house.some((each) => String(each.number) === chosen)) card.value = chosen;
+    from.max = view.rounds;
+    if (!from.value) from.value = view.round;
+    return [
+      make("h2", {}, say("web.tournament.late")),
+      make("p", { class: "second" }, say("web.tournament.late-about")),
+      make(
+        "div",
+        { class: "row" },
+        field(say("web.tournament.late-card"), card),
+        field(say("web.tournament.name"), name),
+        field(say("web.tournament.late-from"), from),
+        button(
+          say("web.tournament.late-take"),
+          async () => {
+            const taken = { number: Number(card.value), name: name.value, joined: Number(from.value) };
+            if (await go("took-over", taken)) name.value = "";
+          },
+          "call",
+          { id: "late-take" },
+        ),
+      ),
+    ];
+  }
+
   return {
     show(view) {
       if (view.past) {
@@ -104,6 +140,7 @@ export function standings(root, code) {
           ),
           button(say("web.tournament.hide"), () => go("revealed", { rounds: 0 }), "outline"),
         ),
+        lateComer(view),
         make("h2", {}, say("web.tournament.one-player")),
         field(say("web.tournament.player"), who),
         make(

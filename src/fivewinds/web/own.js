@@ -1,0 +1,277 @@
+// A page of one's own: the matches that were played in this browser, book by book, and what was made in them.
+
+import { forget, keysFrom, recall } from "./browser_store.js";
+import { fill, make, redraw } from "./dom.js";
+import { languages, links } from "./header.js";
+import { getLasting } from "./http.js";
+import { isKept, keepOffline } from "./offline.js";
+import { exported, forgetAll, imported, matches, patternsMade } from "./own_record.js";
+import { readingShown } from "./sheet.js";
+import { themes } from "./theme_choice.js";
+import { language, load, number, say, sayCount, signed } from "./words.js";
+
+const PLACES = [1, 2, 3, 4];
+/** So many matches, and so many patterns of a book, stand in sight. */
+const LATEST = 8;
+const SHOWN = 4;
+/** Where the coach keeps what it found, match by match: `table`, `given-away` and more. */
+const COACH = "fivewinds.coach";
+
+const state = { books: [], pages: new Map(), said: "" };
+
+function day(at) {
+  return new Date(at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long" });
+}
+
+/** What a match brought: points, or hands won where the book has no points. */
+function gain({ score, start }) {
+  return (score ?? 0) - (start ?? 0);
+}
+
+function result(played, book) {
+  const sum = played.reduce((total, match) => total + gain(match), 0);
+  if (!book?.pays) return make("span", { class: "second" }, sayCount("web.own.hands-won", sum));
+  return make("b", { class: sum < 0 ? "bad" : "good" }, signed(sum));
+}
+
+function figures(all) {
+  const finished = all.filter(({ place }) => place);
+  const figure = (value, saying) =>
+    make("p", { class: "figure" }, make("b", {}, number(value)), make("span", { class: "second" }, sayCount(`web.own.${saying}`, value)));
+  return make("div", { class: "figures" }, figure(finished.length, "matches"), figure(finished.filter(({ place }) => place === 1).length, "firsts"));
+}
+
+/** What the coach says was given away in a book, in points for each match that it has judged. */
+function given(played) {
+  const own = new Set(played.map(({ table }) => table));
+  const told = recall(COACH);
+  const judged = (Array.isArray(told) ? told : []).filter((each) => own.has(each?.table) && Number.isFinite(each["given-away"]));
+  if (!judged.length) return null;
+  const mean = judged.reduce((sum, each) => sum + each["given-away"], 0) / judged.length;
+  return make("span", { class: "second given" }, sayCount("web.own.given", judged.length, { points: number(Math.round(10 * mean) / 10) }));
+}
+
+function places(played) {
+  const counts = PLACES.map((place) => played.filter((match) => match.place === place).length);
+  const label = PLACES.map((place, at) => `${say(`web.own.place-${place}`)} ${counts[at]}`).join(", ");
+  return make(
+    "div",
+    { class: "places", role: "img", "aria-label": label },
+    PLACES.map((place, at) => {
+      if (!counts[at]) return null;
+      const part = make("span", { class: `place-${place}` }, number(counts[at]));
+      part.style.flexGrow = counts[at];
+      return part;
+    }),
+  );
+}
+
+function spine(book) {
+  return make("span", { class: `spine ${book?.cover.style ?? "unbound"}`, "aria-hidden": "true" });
+}
+
+function byBook(groups) {
+  return make(
+    "section",
+    {},
+    make(
+      "h2",
+      {},
+      say("web.own.by-book"),
+      make("span", { class: "legend", "aria-hidden": "true" }, PLACES.map((place) => make("span", { class: `place-${place}` }, say(`web.own.place-${place}`)))),
+    ),
+    make(
+      "ul",
+      { class: "rows" },
+      groups.map(({ book, id, played }) => {
+        const finished = played.filter(({ place }) => place);
+        return make(
+          "li",
+          {},
+          spine(book),
+          make("span", { class: "row-name" }, book?.name ?? id, " ", given(played)),
+          finished.length > 0 ? places(finished) : make("span", { class: "second" }, say("web.own.unfinished")),
+          finished.length > 0 && result(finished, state.pages.get(id)),
+        );
+      }),
+    ),
+  );
+}
+
+/** The patterns of a book that were made, the latest new one first, and how many there are. */
+function made({ id, book, played }) {
+  const page = state.pages.get(id);
+  const found = patternsMade(played);
+  if (!page || !found.size) return null;
+  const known = new Map(page.sections.flatMap(({ patterns }) => patterns.map((each) => [each.id, each])));
+  const line = ([name, { count, first }]) =>
+    make(
+      "li",
+      {},
+      make(
+        "p",
+        { class: "made-name" },
+        make("a", { href: `/rules/${id}#${name}` }, known.get(name)?.name ?? name),
+        make("span", { class: "second" }, count > 1 ? sayCount("web.own.times", count) : say("web.own.first", { day: day(first.at) })),
+      ),
+      first.reading?.sets && readingShown(first.reading, {}),
+    );
+  const lines = [...found].map(line);
+  return make(
+    "section",
+    { class: "made" },
+    make(
+      "h2",
+      {},
+      say("web.own.made", { book: book?.name ?? id }),
+      make("span", { class: "second" }, say("web.own.made-of", { count: found.size, all: known.size })),
+    ),
+    make("ul", {}, lines.slice(0, SHOWN)),
+    lines.length > SHOWN &&
+      make("details", { id: `more-${id}` }, make("summary", {}, sayCount("web.own.more", lines.length - SHOWN)), make("ul", {}, lines.slice(SHOWN))),
+    make("p", {}, make("a", { href: `/rules/${id}#patterns` }, say("web.own.never", { count: known.size - found.size }))),
+  );
+}
+
+function latest(all) {
+  return make(
+    "section",
+    {},
+    make("h2", {}, say("web.own.latest")),
+    make(
+      "ul",
+      { class: "rows" },
+      all.slice(0, LATEST).map((match) => {
+        const book = state.books.find(({ id }) => id === match.rules);
+        const people = match.with?.length ? say("web.own.with", { names: match.with.join(", ") }) : say("web.own.with-bots");
+        return make(
+          "li",
+          {},
+          spine(book),
+          make("a", { class: "row-name", href: match.place ? `/match/${match.table}` : `/table/${match.table}` }, [day(match.at), match.place ? people : say("web.own.open")].join(", ")),
+          match.place && result([match], state.pages.get(match.rules)),
+        );
+      }),
+    ),
+  );
+}
+
+/** The lessons: which of them were finished here. */
+function lessons() {
+  const learnt = state.books.filter(({ lesson }) => lesson);
+  const done = (id) => recall(`fivewinds.lesson.${id}`)?.finished;
+  const sign = (id) => (done(id) ? say("web.own.done") : say("web.own.to-do"));
+  return make(
+    "section",
+    {},
+    make("h2", {}, say("web.own.lessons")),
+    make(
+      "ul",
+      { class: "rows" },
+      learnt.map(({ id, name, ...book }) =>
+        make("li", {}, spine(book), make("a", { class: "row-name", href: `/lesson/${id}` }, name), make("span", { class: done(id) ? "good" : "second" }, sign(id))),
+      ),
+    ),
+  );
+}
+
+function save() {
+  const link = make("a", { href: URL.createObjectURL(new Blob([exported()], { type: "application/json" })), download: "fivewinds.json" });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function take(file) {
+  if (!file) return;
+  const count = imported(await file.text());
+  tell(count === null ? say("web.own.no-file") : sayCount("web.own.taken", count));
+  await begun();
+}
+
+function tell(sentence) {
+  state.said = sentence;
+  redraw(draw);
+}
+
+/** All that this browser keeps of the own matches, after asking once more. */
+function clear() {
+  if (!confirm(say("web.own.sure"))) return;
+  forgetAll();
+  forget(COACH);
+  for (const key of keysFrom("fivewinds.lesson.")) forget(key);
+  tell(say("web.own.cleared"));
+}
+
+async function offline() {
+  tell(say("web.own.offline-wait"));
+  const kept = await keepOffline(state.books.map(({ id }) => id), language());
+  tell(say(kept ? "web.own.offline-kept" : "web.own.offline-failed"));
+}
+
+function rail() {
+  const button = (id, saying, onclick, more = {}) => make("button", { id, class: "button call", type: "button", onclick, ...more }, say(`web.own.${saying}`));
+  const file = make("input", { id: "own-file", class: "unseen", type: "file", accept: "application/json", tabindex: -1, "aria-label": say("web.own.take"), onchange: (event) => take(event.target.files[0]) });
+  return make(
+    "footer",
+    { class: "own-rail" },
+    make("p", { role: "status" }, state.said || say("web.own.here-only")),
+    make(
+      "div",
+      { class: "buttons" },
+      button("own-save", "save", save),
+      button("own-take", "take", () => file.click()),
+      file,
+      "serviceWorker" in navigator && button("own-offline", isKept() ? "offline-again" : "offline", offline),
+      button("own-clear", "clear", clear),
+    ),
+  );
+}
+
+function draw() {
+  const all = matches();
+  const ids = [...new Set(all.map(({ rules }) => rules))];
+  const groups = ids.map((id) => ({
+    id,
+    book: state.books.find((book) => book.id === id),
+    played: all.filter(({ rules }) => rules === id),
+  }));
+  fill(
+    document.body,
+    make(
+      "main",
+      { class: "own-page" },
+      make(
+        "header",
+        { class: "head" },
+        make("div", { class: "head-links" }, links({ start: "/" }), languages(begun)),
+        make("h1", {}, say("web.own.title")),
+      ),
+      make(
+        "div",
+        { class: "paper" },
+        all.length ? [figures(all), byBook(groups), groups.map(made), latest(all)] : make("p", { class: "nothing" }, say("web.own.nothing")),
+        lessons(),
+        make("section", {}, make("h2", {}, say("web.own.looks")), themes("own-")),
+      ),
+    ),
+    rail(),
+  );
+}
+
+async function begun() {
+  try {
+    await load();
+    state.books = await getLasting("/api/books");
+    const known = new Set(state.books.map(({ id }) => id));
+    const ids = [...new Set(matches().map(({ rules }) => rules))].filter((id) => known.has(id));
+    const pages = await Promise.all(ids.map((id) => getLasting(`/api/books/${id}`)));
+    state.pages = new Map(pages.map((page) => [page.id, page]));
+    document.title = `${say("web.own.title")} · fivewinds`;
+    redraw(draw);
+  } catch (refused) {
+    fill(document.body, make("main", { class: "own-page" }, make("p", { role: "alert" }, refused.message)));
+  }
+  document.body.dataset.ready = "";
+}
+
+await begun();

@@ -1,0 +1,157 @@
+"""Small things that somebody meets in the first hour."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from fivewinds.words import LANGUAGES, say
+from tests.web.conftest import PHONE, Sit, Visit
+from tests.web.pretending import offers, playthrough, stopped_when
+
+pytestmark = pytest.mark.needs("chromium-headless-shell")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_calculator_link_says_what_was_left_out(visit: Visit, language: str) -> None:
+    link = "hand=123m456p789s11z2y&flags=flying&colour=red"
+    page = visit(f"/calculator/mingjong#{link}", language=language, viewport=PHONE)
+    left_out = say(
+        language, "web.calculator.dropped", parts="hand=123m456p789s11z2y, flags=flying, colour=red"
+    )
+    expect(page.locator("#dropped")).to_have_text(left_out)
+
+
+def test_a_calculator_link_that_is_understood_leaves_nothing_out(visit: Visit) -> None:
+    page = visit("/calculator/mingjong#hand=123m456p789s1122z&win=1z&by=discard&from=S&seat=E")
+    expect(page.locator("#result")).not_to_be_empty()
+    expect(page.locator("#dropped")).to_have_count(0)
+
+
+def test_the_start_page_proposes_a_short_match(visit: Visit) -> None:
+    page = visit("/?book=b30fj")
+    expect(page.locator("#chips")).to_contain_text("4 hands")
+    page.locator("#options").click()
+    expect(page.get_by_label("how many hands a match has")).to_have_value("4")
+
+
+def test_day_and_night_are_chosen_in_the_menu_and_hold_on_every_page(visit: Visit) -> None:
+    page = visit("/lesson/simple?pace=0")
+    page.keyboard.press("m")
+    page.locator("#theme-dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    other = visit("/rules/simple", beside=page)
+    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
+    page.locator("#theme-auto").check()
+    assert page.evaluate("document.documentElement.dataset.theme") is None
+
+
+def after_riichi(question: dict[str, object]) -> bool:
+    """A question in the own turn in which only the drawn tile may go."""
+    legal = question["legal"]
+    assert isinstance(legal, list)
+    return [action["a"] for action in legal].count("discard") == 1
+
+
+def test_after_riichi_the_drawn_tile_goes_by_itself(sit: Sit) -> None:
+    match, question = stopped_when(playthrough("mingjong", "drawn-after-riichi"), 0, after_riichi)
+    page = sit(match, 0, question)
+    assert page.acted() == {"a": "discard", "tile": "1p", "ask": question["ask"]}
+
+
+def test_after_riichi_a_kong_is_left_to_the_person(sit: Sit) -> None:
+    """A concealed kong that keeps the waits may be made (MJ-20): nothing is done by itself."""
+    whole = playthrough("mingjong", "kong-after-riichi")
+    match, question = stopped_when(whole, 0, offers("concealed-kong"))
+    page = sit(match, 0, question)
+    page.page.locator(".call[data-kind='concealed-kong']").click()
+    assert page.acted()["a"] == "concealed-kong"
+
+
+OWN = {
+    "table": "t1",
+    "rules": "mingjong",
+    "at": 1_700_000_000_000,
+    "start": 250,
+    "score": 274,
+    "place": 1,
+    "with": [],
+    "wins": {
+        "30": {
+            "at": 1_700_000_000_000,
+            "by": "discard",
+            "tile": "3s",
+            "patterns": ["riichi", "dora"],
+            "gain": 34,
+            "reading": {"sets": ["123m", "999p", "345s", "678s"], "pair": "22m", "jokers": {}},
+        }
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_own_page_shows_results_and_patterns(visit: Visit, language: str) -> None:
+    page = visit("/own", language=language, viewport=PHONE)
+    expect(page.locator(".nothing")).to_have_text(say(language, "web.own.nothing"))
+    page.evaluate("own => localStorage['fivewinds.own.t1'] = own", json.dumps(OWN))
+    page.reload()
+    expect(page.locator(".figure b").first).to_have_text("1")
+    expect(page.locator(".rows b.good").first).to_have_text("+24")
+    expect(page.locator(".made li")).to_have_count(2)
+    expect(page.locator(".made .reading").first).to_be_visible()
+    coach = [{"table": "t1", "rules": "mingjong", "given-away": 4.5}]
+    page.evaluate("kept => localStorage['fivewinds.coach'] = kept", json.dumps(coach))
+    page.reload()
+    expect(page.locator(".given")).to_have_text(say(language, "web.own.given", points=4.5, count=1))
+
+
+def test_the_own_page_is_saved_deleted_and_taken_in_again(visit: Visit) -> None:
+    page = visit("/own")
+    page.evaluate("own => localStorage['fivewinds.own.t1'] = own", json.dumps(OWN))
+    page.reload()
+    with page.expect_download() as saved:
+        page.locator("#own-save").click()
+    file = saved.value.path()
+    page.on("dialog", lambda asked: asked.accept())
+    page.locator("#own-clear").click()
+    expect(page.locator(".nothing")).to_be_visible()
+    page.locator("#own-file").set_input_files(
+        {"name": "x.json", "mimeType": "application/json", "buffer": b'{"fivewinds": 1}'}
+    )
+    expect(page.locator(".own-rail [role=status]")).to_have_text(say("en", "web.own.no-file"))
+    page.locator("#own-file").set_input_files(file)
+    expect(page.locator(".figure b").first).to_have_text("1")
+
+
+def test_rules_drills_and_lessons_work_without_a_network_once_kept(visit: Visit) -> None:
+    page = visit("/own", calm=False)
+    page.locator("#own-offline").click()
+    expect(page.locator(".own-rail [role=status]")).to_have_text(say("en", "web.own.offline-kept"))
+    page.context.set_offline(True)
+    base = page.url.removesuffix("/own")
+    page.goto(f"{base}/rules/mingjong")
+    expect(page.locator("#how, .how").first).to_be_visible()
+    page.goto(f"{base}/drills/simple")
+    expect(page.locator(".question h1")).to_be_visible()
+    page.locator("#tell").click()
+    page.locator("#next").click()
+    expect(page.locator(".question h1")).to_be_visible()
+    page.goto(f"{base}/lesson/simple?pace=0")
+    page.wait_for_selector("body[data-step='0']")
+    page.goto(f"{base}/table/nowhere")
+    expect(page.get_by_role("status")).to_have_text(say("en", "web.waiting.offline"))
+    page.goto(f"{base}/")
+    page.locator("#play").click()
+    expect(page.locator(".beginning [role=status]")).to_have_text(
+        say("en", "web.start.unreachable")
+    )
+
+
+def test_an_invitation_leads_to_the_rules_and_the_lesson(visit: Visit) -> None:
+    host = visit("/?book=mingjong")
+    host.locator("#share").click()
+    host.wait_for_url("**/table/*")
+    host.wait_for_selector("#start")
+    guest = visit(f"/table/{host.url.rpartition('/')[2]}", viewport=PHONE)
+    expect(guest.locator("#to-rules")).to_have_attribute("href", "/rules/mingjong")
+    expect(guest.locator("#to-lesson")).to_have_attribute("href", "/lesson/mingjong")
