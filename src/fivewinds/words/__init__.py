@@ -69,6 +69,10 @@ def _read(place: Path) -> dict[str, Any]:
         return tomllib.load(file)
 
 
+COVER_STYLES = ("kraft", "white", "plum", "red", "indigo", "unbound")
+"""What a cover may be made of; style/covers.css has each."""
+
+
 def cover_of(book: Book) -> Mapping[str, Any]:
     """How the booklet of a book looks: the table `cover` of its words; empty without one."""
     cover = _book_sayings(book).get("cover", {})
@@ -93,6 +97,15 @@ def taught(book: Book, language: str) -> Mapping[str, Any]:
         raise BrokenBook(book.id, f"{place}: {error}") from error
     found: Mapping[str, Any] = languages.get(language) or languages.get("en", {})
     return found
+
+
+def lesson_data(book: Book) -> Mapping[str, Any]:
+    """The guided hand of a book, from `NAME.lesson.toml`; empty without one."""
+    place = _beside(book.module, ".lesson.toml")
+    try:
+        return _read(place)
+    except ValueError as error:
+        raise BrokenBook(book.id, f"{place}: {error}") from error
 
 
 def _find(sayings: Mapping[str, Any], path: str) -> str | None:
