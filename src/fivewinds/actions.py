@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from fivewinds.core.before_play import exchange_action, given_by
 from fivewinds.core.codes import (
     ACT_CHOW,
     ACT_CONCEALED_KONG,
     ACT_DISCARD,
+    ACT_EXCHANGE,
     ACT_KONG,
     ACT_PASS,
     ACT_PUNG,
     ACT_RIICHI,
+    ACT_VOID,
     ACTION_NAMES,
     BAR_JOKERS,
     BAR_NAMES,
@@ -19,7 +22,7 @@ from fivewinds.core.codes import (
 from fivewinds.core.table import Refused
 from fivewinds.match import Match
 from fivewinds.prices import prices_of
-from fivewinds.tiles import NAMES, TileError, parse, show
+from fivewinds.tiles import NAMES, SUITS, TileError, parse, show
 
 Action = dict[str, Any]
 
@@ -35,6 +38,10 @@ def shown(action: int) -> Action:
     found: Action = {"a": ACTION_NAMES[kind]}
     if kind == ACT_PASS or tile == HIDDEN:
         return found
+    if kind == ACT_EXCHANGE:
+        return found | {"tiles": show(given_by(action))}
+    if kind == ACT_VOID:
+        return found | {"suit": SUITS[tile // 9]}
     if kind == ACT_CONCEALED_KONG:
         return found | {"tiles": show((tile,) * 4)}
     found["tile"] = NAMES[tile]
@@ -181,6 +188,8 @@ def _reason(match: Match, seat: int, meant: Action) -> str:
     if kind in CLAIMS and _jokers(match, meant) > match.table.terms.jokers_in[kind]:
         return BAR_NAMES[BAR_JOKERS]
     tiles = parse(str(meant.get("tile", meant.get("tiles", ""))))
+    if kind == ACT_EXCHANGE and 0 < len(tiles) <= 3:
+        return match.table.refusal(seat, exchange_action(tiles))
     return match.table.refusal(seat, kind | tiles[0] << 8) if tiles else "not-legal"
 
 

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from fivewinds.core import wins
+from fivewinds.core.before_play import HIDDEN_TILE, given_in, got_from, got_in
 from fivewinds.core.codes import (
     BY_NAMES,
     CLAIM,
@@ -15,17 +16,19 @@ from fivewinds.core.codes import (
     DIED,
     DISCARD,
     DRAW,
+    EXCHANGED,
     FLOWER,
     HIDDEN,
     MELD_NAMES,
     NOBODY,
     PAID,
+    VOIDED,
     WIN,
 )
 from fivewinds.core.wins import Ending, Meld, Payment
 from fivewinds.explanation import count_of, explain
 from fivewinds.rules.scoring import Best, Score
-from fivewinds.tiles import NAMES, show
+from fivewinds.tiles import NAMES, SUITS, show
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -99,6 +102,22 @@ class Flower(_Event, tag="flower", frozen=True):
     tile: str
 
 
+class Exchange(_Event, tag="exchange", frozen=True):
+    """Before play a seat has given tiles and got as many from another."""
+
+    seat: int
+    tiles: str
+    received: str
+    source: int
+
+
+class Void(_Event, tag="void", frozen=True):
+    """Before play a seat has named the suit that it plays without."""
+
+    seat: int
+    suit: str
+
+
 class Pay(_Event, tag="pay", frozen=True):
     """Points change hands between wins."""
 
@@ -155,7 +174,20 @@ class EndMatch(_Event, tag="end-match", frozen=True):
 
 
 Event = (
-    Deal | Draw | Discard | Claim | Kong | Flower | Pay | Dead | Win | Stopped | EndHand | EndMatch
+    Deal
+    | Draw
+    | Discard
+    | Claim
+    | Kong
+    | Flower
+    | Pay
+    | Dead
+    | Win
+    | Stopped
+    | EndHand
+    | EndMatch
+    | Exchange
+    | Void
 )
 
 _encoder = msgspec.json.Encoder()
@@ -293,6 +325,12 @@ def _unpacked(packed: bytes, told: Told, number: int) -> Event:
         return Dead(number, seat, told.reasons[three])
     if kind == WIN:
         return told.verdicts[five].event(number)
+    if kind == EXCHANGED:
+        event = int.from_bytes(packed, "little")
+        given, got = _exchanged(given_in(event)), _exchanged(got_in(event))
+        return Exchange(number, seat, given, got, got_from(event))
+    if kind == VOIDED:
+        return Void(number, seat, SUITS[tile // 9])
     ending = told.payments[three | four << 8]
     assert isinstance(ending, Ending)
     return Stopped(
@@ -302,6 +340,10 @@ def _unpacked(packed: bytes, told: Told, number: int) -> Event:
         list(ending.seats) or UNSET,
         {str(seat): told.laid_open[seat].shown() for seat in ending.shown} or UNSET,
     )
+
+
+def _exchanged(tiles: tuple[int, ...]) -> str:
+    return "?" * len(tiles) if HIDDEN_TILE in tiles else show(tiles)
 
 
 def _claim(packed: bytes, number: int) -> Claim:

@@ -238,7 +238,13 @@ class Match:
         shuffled = bytearray(table.terms.tiles)
         stream.shuffle(shuffled)
         wall = self.walls[number] if number in self.walls else bytes(shuffled)
-        table.deal(wall, deal.dealer, deal.round, self.scores, self.pot, deal.carried)
+        passes = 1
+        if table.terms.exchanged:
+            over = table.terms.over
+            passes = over(dice) if callable(over) else over
+            if passes not in (1, 2, 3):
+                raise ValueError(f"exchanged tiles go 1 to 3 seats further, not {passes!r}")
+        table.deal(wall, deal.dealer, deal.round, self.scores, self.pot, deal.carried, passes)
         self.present = Dealt(
             number,
             deal.dealer,

@@ -50,6 +50,8 @@ def play_with_programs(
                 match.act(seat, programs[seat].choose(match, seat))
             else:
                 seen[seat].look(match)
+                if bots[seat].imagines:
+                    bots[seat].imagine(match, seen[seat])
                 match.act(seat, bots[seat].choose(seen[seat]))
     finally:
         for seat, program in programs.items():

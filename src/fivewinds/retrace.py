@@ -1,12 +1,13 @@
 """What the players did, read off the events of a match: the actions that bring them about again.
 
-Passes are not on record, and neither are claims that another went before: whoever is asked and is
-not named in what follows has passed. That gives the same events.
+Passes are not on record, and neither are claims that another player's claim beat: a player who is
+asked and is not named in what follows has passed. That gives the same events.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from fivewinds.core.before_play import exchange_action
 from fivewinds.core.codes import (
     ACT_ADDED_KONG,
     ACT_CONCEALED_KONG,
@@ -14,14 +15,29 @@ from fivewinds.core.codes import (
     ACT_FLOWER,
     ACT_PASS,
     ACT_RIICHI,
+    ACT_VOID,
     ACT_WIN,
     ACTION_NAMES,
+    BEFORE_PLAY,
     HIDDEN,
 )
 from fivewinds.core.offers import claim_action
-from fivewinds.events import Claim, Dead, Deal, Discard, Event, Flower, Kong, Pay, Stopped, Win
+from fivewinds.events import (
+    Claim,
+    Dead,
+    Deal,
+    Discard,
+    Event,
+    Exchange,
+    Flower,
+    Kong,
+    Pay,
+    Stopped,
+    Void,
+    Win,
+)
 from fivewinds.match import Match
-from fivewinds.tiles import parse
+from fivewinds.tiles import SUITS, parse
 
 CLAIM_KINDS = {name: kind for kind, name in ACTION_NAMES.items()}
 NOT_TOLD = 0
@@ -50,6 +66,10 @@ def moves(match: Match, events: Sequence[Event]) -> Iterator[Move]:
         elif match.table.window == HIDDEN:
             (seat,) = match.asked()
             yield Move(number, seat, _in_turn(match, seat, events[number]))
+        elif match.table.window == BEFORE_PLAY:
+            chosen = _before_play(events[number : number + 4])
+            for seat in match.asked():
+                yield Move(number, seat, chosen.get(seat, NOT_TOLD))
         else:
             answers = _answers(match, events[number:])
             while not match.over and match.count() == number and match.table.window != HIDDEN:
@@ -80,6 +100,19 @@ def _in_turn(match: Match, seat: int, event: Event) -> int:
     if isinstance(event, Pay | Dead | Stopped):
         return _wrong(match, seat, event.reason)
     return NOT_TOLD
+
+
+def _before_play(events: Sequence[Event]) -> dict[int, int]:
+    """What each seat chose before play, by seat, from the events that follow when all have."""
+    chosen: dict[int, int] = {}
+    for event in events:
+        if type(event) is not type(events[0]):
+            break
+        if isinstance(event, Exchange):
+            chosen[event.seat] = exchange_action(parse(event.tiles))
+        elif isinstance(event, Void) and event.suit in SUITS:
+            chosen[event.seat] = ACT_VOID | 9 * SUITS.index(event.suit) << 8
+    return chosen
 
 
 def _answers(match: Match, events: Sequence[Event]) -> dict[int, int]:

@@ -26,10 +26,19 @@ from fivewinds.core.codes import (
     SEVEN_PAIRS_REPEATED,
     THIRTEEN_ORPHANS,
 )
-from fivewinds.core.history import replaced
+from fivewinds.core.history import discarded_after_kong, replaced
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
-from fivewinds.core.table_rules import Calls, Flowers, Riichi, Wall, Wins, Wrong
+from fivewinds.core.table_rules import (
+    BeforePlay,
+    Calls,
+    Exchange,
+    Flowers,
+    Riichi,
+    Wall,
+    Wins,
+    Wrong,
+)
 from fivewinds.core.wins import Ending, Meld, Payment, Win
 from fivewinds.rules import facts, flags
 from fivewinds.rules.book import (
@@ -47,6 +56,7 @@ from fivewinds.rules.facts import all_of
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Choice, Field, OneTile, Seat, Seats, Tiles, Truth, Whole, Words
 from fivewinds.rules.flags import Flag
+from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.options import YES_OR_NO, Option
 from fivewinds.rules.patterns import EACH, EVERYTHING, Otherwise, Pattern, Patterns, Section, ladder
 from fivewinds.rules.reading import Reading
@@ -56,7 +66,7 @@ from fivewinds.tiles import ID, NAMES, parse, show
 
 VERSION = 1
 """Raised when a book that was written for the version before may no longer work."""
-ADDITIONS = 0
+ADDITIONS = 1
 """How often names have been added since."""
 
 __all__ = [
@@ -83,12 +93,14 @@ __all__ = [
     "THIRTEEN_ORPHANS",
     "VERSION",
     "YES_OR_NO",
+    "BeforePlay",
     "Book",
     "Calls",
     "Choice",
     "Deal",
     "End",
     "Ending",
+    "Exchange",
     "Fault",
     "Field",
     "Finished",
@@ -111,6 +123,7 @@ __all__ = [
     "Seat",
     "Seats",
     "Section",
+    "Setting",
     "Settled",
     "Stream",
     "Table",
@@ -125,6 +138,7 @@ __all__ = [
     "Words",
     "Wrong",
     "all_of",
+    "discarded_after_kong",
     "facts",
     "flags",
     "ladder",

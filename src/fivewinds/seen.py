@@ -19,6 +19,7 @@ from fivewinds.core.codes import (
     NOBODY,
     PAID,
     SEATS,
+    VOIDED,
     WIN,
 )
 from fivewinds.core.compiled_rules import Terms
@@ -45,6 +46,8 @@ class Seen:
         """The concealed tiles of those who have won."""
         self.riichi = [0, 0, 0, 0]
         self.dead = [0, 0, 0, 0]
+        self.void = [0, 0, 0, 0]
+        """The kinds of the suit that each seat plays without, as bits."""
         self.winners: tuple[int, ...] = ()
         self.scores = list(scores)
         self.pot = pot
@@ -82,6 +85,8 @@ class Seen:
                 self.added = tile
         elif kind == FLOWER:
             self.flowers = replaced_at(self.flowers, seat, (*self.flowers[seat], tile))
+        elif kind == VOIDED:
+            self.void[seat] = 511 << tile
         elif kind == DIED:
             self.dead[seat] = 1
         elif kind == PAID:
@@ -100,8 +105,17 @@ class Seen:
         self.shown[seat] = list(win.hand)
         self.melds = replaced_at(self.melds, seat, win.melds)
         if win.by == BY_ROB:
+            if self.adder == NOBODY:
+                self._take_back(win.source, win.tile)
             self.adder = NOBODY
         self._move(verdict.gains, verdict.payments)
+
+    def _take_back(self, seat: int, tile: int) -> None:
+        """A concealed kong was robbed, and is none."""
+        melds = self.melds[seat]
+        last = len(melds) - 1
+        if last >= 0 and melds[last].kind == CONCEALED_KONG and melds[last].tiles[0] == tile:
+            self.melds = replaced_at(self.melds, seat, melds[:last])
 
     def _move(self, gains: tuple[int, ...], payments: tuple[int, ...]) -> None:
         """Add `gains` to the scores; the pot takes or pays what `payments` do not balance."""
@@ -139,6 +153,7 @@ class Situation:
         self.open = [sum(meld.is_open for meld in melds) for melds in seen.melds]
         self.riichi = list(seen.riichi)
         self.dead = list(seen.dead)
+        self.void = list(seen.void)
         self.winners = seen.winners
         self.won = sum(1 << winner for winner in seen.winners)
         self.scores = list(seen.scores)

@@ -54,6 +54,7 @@ def drive(match: Match, players: Sequence[Bot]) -> None:
     """
     seen = views(match)
     bots = list(players)
+    imagining = [player.imagines for player in bots]
     table: Table = match.table
     seat = action = 0
     try:
@@ -62,6 +63,8 @@ def drive(match: Match, players: Sequence[Bot]) -> None:
             player: Bot = bots[seat]
             view: View = seen[seat]
             view.look(match)
+            if imagining[seat]:
+                player.imagine(match, view)
             action = player.choose(view)
             match.act(seat, action)
     except Refused as refused:

@@ -5,7 +5,7 @@ The texts use three marks: `tiles` in backquotes, which pages draw, **what matte
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fivewinds.rules.book import Book
@@ -62,8 +62,13 @@ def meaning(book: Book, language: str, pattern: str) -> str | None:
 
 
 def terms(book: Book, language: str) -> list[Term]:
-    """The terms that the texts of a book name, with what they mean."""
-    named = {term for paragraph in how(book, language) for _, term in _named(paragraph.text)}
+    """The terms that "How it is played" names, with what they mean."""
+    return terms_in(language, [paragraph.text for paragraph in how(book, language)])
+
+
+def terms_in(language: str, texts: Iterable[str]) -> list[Term]:
+    """The terms that some texts name, with what they mean."""
+    named = {term for text in texts for _, term in _named(text)}
     return [
         Term(term, say(language, f"term-name.{term}"), say(language, f"term.{term}"))
         for term in TERMS

@@ -21,6 +21,8 @@ NAMES: tuple[str, ...] = tuple(
 )
 ID: dict[str, int] = {name: tile for tile, name in enumerate(NAMES)}
 WINDS = "ESWN"
+SUITS = "mps"
+"""The letters of the three suits, whose nine kinds begin at 0, 9 and 18."""
 SHORT = 16
 """What is no longer than this is read and written so often that it is remembered."""
 

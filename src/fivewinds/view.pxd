@@ -10,7 +10,7 @@ from fivewinds.dealt cimport Dealt
 from fivewinds.match cimport Match
 from fivewinds.seen cimport Seen
 
-cdef int CLAIM, CONCEALED_KONG, DECLARED_KONG, DISCARD, DRAW, FLOWER, HAND_SIZE, HIDDEN, KONG
+cdef int CLAIM, CONCEALED_KONG, DECLARED_KONG, DISCARD, DRAW, EXCHANGED, FLOWER, HAND_SIZE, HIDDEN, KONG
 cdef int BY_DISCARD, BY_DRAW, BY_ROB, NOBODY, SEATS, WIN, NO_HAND, KINDS, ROOM, UNKNOWN
 
 
@@ -31,6 +31,7 @@ cdef class View:
     cdef readonly Hand hand
     cdef Jokered jokered
     cdef readonly int drawn, asked_about, source
+    cdef int robbable
     cdef readonly long long[50] unseen
     cdef readonly int wall
     cdef readonly int heard
@@ -60,6 +61,8 @@ cdef class View:
     @cython.locals(total=cython.int)
     cpdef int useful_without(self, int tile, int distance=*) except -1
     @cython.locals(kind=cython.int, seat=cython.int, tile=cython.int)
-    cdef void _hear(self, long long event) noexcept
+    cdef int _hear(self, long long event) except -1
+    @cython.locals(tile=cython.int)
+    cdef void _hear_exchange(self, long long event) except *
     cdef void _hear_kong(self, int seat, int tile, int kind) noexcept
     cdef void _lay_down(self, int seat, int tile) noexcept

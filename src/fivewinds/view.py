@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from fivewinds.core.before_play import given_in, got_in
 from fivewinds.core.codes import (
     BY_DISCARD,
     BY_DRAW,
@@ -13,6 +14,7 @@ from fivewinds.core.codes import (
     DECLARED_KONG,
     DISCARD,
     DRAW,
+    EXCHANGED,
     FLOWER,
     HAND_SIZE,
     HIDDEN,
@@ -87,6 +89,8 @@ class View:
         """The latest tile that others may answer, a discard or that of an added kong."""
         self.source = NOBODY
         """The seat whose tile that is."""
+        self.robbable = HIDDEN
+        """The tile of the own concealed kong, while some form may rob it."""
         self.unseen = [0] * 50
         """Copies of each tile that lie neither in the own hand nor open on the table."""
         self.wall = 0
@@ -135,6 +139,10 @@ class View:
             self._verdicts = log.verdicts
             self._payments = log.payments
         table.fill(self.offer, self.seat)
+        if self.terms.rob_concealed and self.offer.count and table.window != HIDDEN:
+            # Who may rob a concealed kong is asked about its tile.
+            self.asked_about = table.window
+            self.source = table.source
 
     def _keep(self, place: int, count: int) -> None:
         """Of the events just told, keep those for which there is no room."""
@@ -212,6 +220,11 @@ class View:
         return list(self._seen().dead)
 
     @property
+    def void(self) -> list[int]:
+        """The kinds of the suit that each seat plays without, as bits; 0 where it named none."""
+        return list(self._seen().void)
+
+    @property
     def won(self) -> tuple[int, ...]:
         """The seats that have won this hand, the first winner first."""
         return self._seen().winners
@@ -269,6 +282,31 @@ class View:
         found: Worth = self.terms.worth(self.win(tile, by, source))
         return found
 
+    def kong_payment(self, kind: int) -> int:
+        """What the seat is paid at once for a kong of a kind, 0 where the book pays nothing."""
+        pays = self.book.kong_payment
+        if pays is None:
+            return 0
+        giver = NOBODY
+        if kind == KONG:
+            here = self.source not in (NOBODY, self.seat)
+            giver = self.source if here else (self.seat + SEATS - 1) % SEATS
+        tiles = self.hand.tiles()
+        table: Any = Situation(
+            self._seen(),
+            self.seat,
+            tiles,
+            self.asked_about if giver == self.source else tiles[0],
+            BY_DRAW if giver == NOBODY else BY_DISCARD,
+            giver,
+            self.dealer,
+            self.wall,
+            self.indicator,
+            self.carried,
+        )
+        paid: Payment | None = pays(table, self.seat, kind, giver)
+        return 0 if paid is None else paid.payments[self.seat]
+
     def begin(self, match: Match) -> None:
         """Forget the last hand and take up the one that has just been dealt."""
         hand: Dealt = match.present
@@ -285,6 +323,7 @@ class View:
         self.drawn = HIDDEN
         self.asked_about = HIDDEN
         self.source = NOBODY
+        self.robbable = HIDDEN
         self.wall = hand.left
         self.hand.clear()
         if self.jokered is not None:
@@ -348,6 +387,7 @@ class View:
         seat = event >> 8 & 255
         tile = event >> 16 & 255
         if kind == DRAW:
+            self.robbable = HIDDEN
             self.wall = event >> 32 & 255
             if seat == self.seat:
                 self.take(tile)
@@ -372,11 +412,24 @@ class View:
             self._hear_kong(seat, tile, event >> 24 & 255)
         elif kind == FLOWER:
             self._lay_down(seat, tile)
+        elif kind == EXCHANGED and seat == self.seat:
+            self._hear_exchange(event)
+
+    def _hear_exchange(self, event: int) -> None:
+        """The seat has given tiles, which it sees no more, and got others."""
+        for tile in given_in(event):
+            self.put_away(tile)
+            self.unseen[tile] += 1
+        for tile in got_in(event):
+            self.take(tile)
+            self.unseen[tile] -= 1
 
     def _hear_kong(self, seat: int, tile: int, kind: int) -> None:
         if seat == self.seat:
             self.drawn = HIDDEN
         if kind == CONCEALED_KONG:
+            if self.terms.rob_concealed:
+                self.robbable = tile if seat == self.seat else HIDDEN
             if tile != HIDDEN:
                 for _ in range(4):
                     self._lay_down(seat, tile)
@@ -400,6 +453,11 @@ class View:
                 self.put_away(win.tile)
                 self.drawn = HIDDEN
             return
+        if win.by == BY_ROB and win.tile == self.robbable:
+            # The own kong is none: the other three tiles go back to the hand.
+            for _ in range(3):
+                self.take(win.tile)
+            self.robbable = HIDDEN
         for tile in win.hand:
             self.unseen[tile] -= 1
         if win.drawn:

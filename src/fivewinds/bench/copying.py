@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from fivewinds.bots import RandomLegal
-from fivewinds.core.codes import DISCARD, HIDDEN
+from fivewinds.core.codes import CONCEALED_KONG, DISCARD, HIDDEN
 from fivewinds.core.shuffle import Stream, bot_stream
 from fivewinds.match import Match
 from fivewinds.rules.registry import book, own_books
@@ -39,6 +39,32 @@ def late(rules: str, seed: int) -> Match:
         seed += 1
 
 
+def with_secrets(rules: str, seed: int) -> Match:
+    """A match of random players in whose first hand another seat than the one whose turn it is has
+    declared riichi or made a kong whose tiles are hidden, and nobody else has.
+    """
+    while True:
+        match = Match(book(rules), seed.to_bytes(32, "big"), max_hands=1)
+        bots = [RandomLegal(bot_stream(match.seed, seat)) for seat in range(4)]
+        seen = views(match)
+        while not match.over:
+            table = match.table
+            seat = table.first_asked()
+            others = [other for other in range(4) if other != seat]
+            kongs = sum(
+                meld.kind == CONCEALED_KONG and table.terms.hidden_kongs
+                for other in others
+                for meld in table.melds[other]
+            )
+            if sum(table.riichi[other] for other in others) + kongs == 1 and (
+                table.window == HIDDEN and not table.won
+            ):
+                return match
+            seen[seat].look(match)
+            match.act(seat, bots[seat].choose(seen[seat]))
+        seed += 1
+
+
 def _repeated(copy: Callable[[], object]) -> Start:
     def turn() -> int:
         for _ in range(COPIES):
@@ -60,16 +86,24 @@ def clone_table(rules: str, given: Given) -> tuple[Start, None]:
 
 def resample(rules: str, given: Given) -> tuple[Start, None]:
     """Matches that the seat whose turn it is cannot tell from its own."""
-    match = late(rules, given["seed"])
+    return _resampled(late(rules, given["seed"]), COPIES), None
+
+
+def resample_secrets(rules: str, given: Given) -> tuple[Start, None]:
+    """The same where another seat has declared riichi or has a hidden kong."""
+    return _resampled(with_secrets(rules, given["seed"]), COPIES // 50), None
+
+
+def _resampled(match: Match, number: int) -> Start:
     (seat,) = match.asked()
 
     def turn() -> int:
-        stream = Stream(b"bench", 4 * COPIES)
-        for _ in range(COPIES):
+        stream = Stream(b"bench", 4 * number)
+        for _ in range(number):
             match.resample(seat, stream)
-        return COPIES
+        return number
 
-    return lambda: turn, None
+    return lambda: turn
 
 
 TASKS: dict[str, Callable[[Given], tuple[Start, None]]] = {
@@ -79,5 +113,6 @@ TASKS: dict[str, Callable[[Given], tuple[Start, None]]] = {
         ("clone-match", clone_match),
         ("clone-table", clone_table),
         ("resample", resample),
+        ("resample-secrets", resample_secrets),
     )
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 from fivewinds.bench.answering import Answering
 from fivewinds.bench.contest import Contest, Entry
+from fivewinds.bench.deciding import Deciding
 from fivewinds.bench.hands import (
     complete_hands,
     distance_hands,
@@ -198,8 +199,63 @@ TASKS: tuple[Task, ...] = (
         title="a match that a seat cannot tell from its own, after 60 discards without riichi",
         unit="samples/s",
         given=_for_play,
-        entries=tuple(Entry(rules, OURS, f"resample-{rules}") for rules in BOOKS),
+        entries=(
+            *(Entry(rules, OURS, f"resample-{rules}") for rules in BOOKS),
+            Entry("mingjong, one in riichi", OURS, "resample-secrets-mingjong"),
+            Entry("rode-boekje, a hidden kong", OURS, "resample-secrets-rode-boekje"),
+            Entry("b30fj, a hidden kong", OURS, "resample-secrets-b30fj"),
+        ),
         note="no peer has it; ratios are those of a match of Mingjong",
+    ),
+    *(
+        Deciding(
+            name=f"decide-{level}",
+            title=f"decisions of the level {level} in every book",
+            level=level,
+            books=("simple", *(rules for rules in BOOKS if rules != "simple")),
+            hands=hands,
+            slow=_under(slow),
+        )
+        for level, hands, slow in (("value", 20, 20), ("careful", 20, 20), ("search", 6, 500))
+    ),
+    Contest(
+        name="env-aec",
+        title="stepping through PettingZoo, float32 planes and mask at every decision",
+        unit="decisions/s",
+        given=_for_play,
+        entries=(
+            Entry("mingjong", OURS, "env-aec-mingjong"),
+            Entry("riichienv, encoded", RIICHIENV, "encoded-play", _times(4)),
+            Entry("the same, log off", RIICHIENV, "encoded-play-log-off"),
+            *(Entry(rules, OURS, f"env-aec-{rules}") for rules in OTHERS),
+        ),
+        note="the peer without PettingZoo, planes and mask made",
+    ),
+    Contest(
+        name="env-vector",
+        title="256 tables stepped at once, planes and mask written in place",
+        unit="decisions/s",
+        given=_for_play,
+        entries=(
+            Entry("mingjong", OURS, "env-vector-mingjong"),
+            Entry("riichienv, encoded", RIICHIENV, "encoded-play"),
+            Entry("the same, log off", RIICHIENV, "encoded-play-log-off"),
+            *(Entry(rules, OURS, f"env-vector-{rules}") for rules in OTHERS),
+            *(Entry(f"{rules}, float32", OURS, f"env-vector-{rules}-float32") for rules in BOOKS),
+        ),
+        note="the peer steps one table at a time",
+    ),
+    Contest(
+        name="env-planes",
+        title="planes and mask of one table late in a hand",
+        unit="looks/s",
+        given=_for_play,
+        entries=(
+            Entry("mingjong", OURS, "env-planes-mingjong"),
+            Entry("riichienv", RIICHIENV, "encoded", _times(1)),
+            *(Entry(rules, OURS, f"env-planes-{rules}") for rules in OTHERS),
+        ),
+        note="ours as bytes into a buffer, the peer's as float32",
     ),
     Startup(
         name="import",
@@ -211,6 +267,7 @@ TASKS: tuple[Task, ...] = (
                 OURS,
                 "import fivewinds; fivewinds.distance([0, 1, 2, 9, 10, 11, 18, 19, 20, 27, 27])",
             ),
+            Start("import fivewinds.env", OURS, "import fivewinds.env", _under(100)),
             Start("import riichienv", RIICHIENV, "import riichienv"),
             Start("import mahjong.shanten", MAHJONG, "import mahjong.shanten"),
         ),

@@ -12,11 +12,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from fivewinds.bench.outcome import Aim, Figure, Outcome, judged
 from fivewinds.bench.peers import OURS
 from fivewinds.bench.setup import Arena
+from fivewinds.bench.stalls import longest
 
 QUICK_TABLES = 3
 QUICK_SECONDS = 1.5
@@ -71,6 +73,13 @@ def _figures(found: dict[str, Any], slow: Aim) -> list[Figure]:
     ]
     if found["server"] is not None:
         figures.append(Figure("server's core busy", 100 * found["server"], "%"))
+        each = 1e3 * found["server"] * found["seconds"] / max(1, len(acknowledged))
+        figures.append(Figure("server's processor for an action", each, "ms"))
+    stall = found["stall"]
+    if stall is not None:
+        name = f"longest stall of the loop ({stall['ran']})"
+        figures.append(Figure(name, 1e3 * stall["seconds"], "ms"))
+        figures.append(Figure("of which it had a processor", 1e3 * stall["busy"], "ms"))
     if found["memory"] is not None:
         figures.append(Figure("server's memory for a table", found["memory"] / 1e6, "MB"))
     return figures
@@ -98,8 +107,14 @@ def _played(python: str, database: Path, count: int, seconds: float) -> dict[str
         text=True,
     )
     assert server.stdout is not None
+    stalls: list[str] = []
+    reading: Thread | None = None
     try:
         port = server.stdout.readline().strip()
+        # Read all along: a full pipe would keep the server from noting more stalls.
+        lines = server.stdout
+        reading = Thread(target=lambda: stalls.extend(lines), daemon=True)
+        reading.start()
         asked = [port, str(server.pid), str(count), str(seconds), *there]
         done = subprocess.run(
             [python, "-P", "-m", "fivewinds.bench.web_client", *asked],
@@ -110,8 +125,11 @@ def _played(python: str, database: Path, count: int, seconds: float) -> dict[str
     finally:
         server.kill()
         server.wait()
+        if reading is not None:
+            reading.join()
         server.stdout.close()
     found: dict[str, Any] = json.loads(done.stdout)
+    found["stall"] = longest([json.loads(line) for line in stalls], *found["measured"])
     with closing(sqlite3.connect(database)) as connection:
         wanted = "SELECT count(*) FROM actions WHERE command IS NOT NULL"
         (stored,) = connection.execute(wanted).fetchone()

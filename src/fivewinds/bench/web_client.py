@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from fivewinds.bench.web_server import PEOPLE, table_id, token_of
 from fivewinds.rules.registry import own_books
@@ -170,7 +171,7 @@ class Seat:
         if self.listening.done() and not self.listening.cancelled():
             self.table.tally.problems.append("a connection was lost")
         self.listening.cancel()
-        with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError, ConnectionClosed):
             await self.listening
         self.line.transport.abort()
 
@@ -207,12 +208,14 @@ async def play(port: int, pid: int, count: int, seconds: float) -> dict[str, Any
     await asyncio.sleep(min(WARM_UP, seconds))
     tally.measuring = True
     began, ours, theirs = _clock(), time.process_time(), cpu_seconds(pid)
+    measured = time.monotonic()
     await asyncio.sleep(seconds)
     took = _clock() - began
     spent = cpu_seconds(pid)
     found = {
         "tables": sum(not any(seat.over for seat in table.seats) for table in tables),
         "seconds": took,
+        "measured": [measured, measured + took],
         "client": (time.process_time() - ours) / took,
         "server": None if theirs is None or spent is None else (spent - theirs) / took,
     }

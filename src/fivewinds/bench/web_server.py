@@ -2,16 +2,18 @@
 
 `python -m fivewinds.bench.web_server DATABASE TABLES [CORE]`: the tables are there, with four
 people each, before it begins. Its settings are those that people get, but for the limits that one
-address has: here all come from one.
+address has: here all come from one. After the port it prints a line for each stall of its loop.
 """
 
+import asyncio
 import os
 import socket
 import sys
 from hashlib import sha256
 
+from fivewinds.bench.stalls import LoopWatch
 from fivewinds.rules.registry import book, own_books
-from fivewinds.server.running import run
+from fivewinds.server.running import allow_many_files, server
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.rows import StoredChair, StoredTable
 from fivewinds.server.store.storage import Storage, put
@@ -53,7 +55,7 @@ def _prepare(url: str, count: int) -> None:
                     for chair in range(PEOPLE)
                 ),
             )
-            put(connection, table)
+            put(connection, table, storage.now())
     storage.engine.dispose()
 
 
@@ -66,16 +68,23 @@ def main() -> None:
         os.sched_setaffinity(0, {int(core[0])})
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     print(listening.getsockname()[1], flush=True)
-    run(
-        listening,
+    allow_many_files()
+    serving = server(
         Settings(
             database=url,
             requests=MANY,
             tables=MANY,
             connections=MANY,
             connections_each=MANY,
-        ),
+        )
     )
+
+    async def watched() -> None:
+        LoopWatch(asyncio.get_running_loop())
+        await serving.serve([listening])
+
+    with asyncio.Runner(loop_factory=serving.config.get_loop_factory()) as runner:
+        runner.run(watched())
 
 
 if __name__ == "__main__":

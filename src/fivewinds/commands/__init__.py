@@ -17,7 +17,7 @@ from fivewinds.commands.speech import error, put_into_words, speak_as_asked, tol
 
 _COMMANDS = (
     "advise", "arena", "bench", "completion", "join", "lab", "play", "replay", "review", "rules",
-    "score", "serve", "simulate", "tournament", "verify", "waits",
+    "score", "serve", "servers", "simulate", "tournament", "verify", "waits",
 )  # fmt: skip
 
 

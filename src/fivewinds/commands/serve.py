@@ -9,6 +9,7 @@ import webbrowser
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
@@ -18,12 +19,16 @@ import click
 from fivewinds.commands.parameters import language_option
 from fivewinds.words import say
 
+if TYPE_CHECKING:
+    from fivewinds.server.settings import Address
+
 HOST = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts by which a server listens to others in the network too."""
 PORT = 8555
 NEEDED = (
-    "alembic", "litestar", "platformdirs", "segno", "sqlalchemy", "uvicorn", "websockets",
+    "alembic", "filelock", "litestar", "platformdirs", "prometheus_client", "segno", "sqlalchemy",
+    "uvicorn", "websockets",
 )  # fmt: skip
 
 
@@ -68,6 +73,14 @@ NEEDED = (
     default=30,
     show_default=True,
 )
+@click.option("--metrics", metavar="[HOST:]PORT", default=None)
+@click.option("--log", type=click.Choice(("text", "json")), default="text", show_default=True)
+@click.option("--cluster", is_flag=True)
+@click.option(
+    "--address",
+    metavar="URL",
+    default=None,
+)
 @click.option("--open/--no-open", "opens", default=False)
 @language_option
 def serve(
@@ -79,6 +92,10 @@ def serve(
     base_url: str | None,
     keep_days: float | None,
     watch_delay: float,
+    metrics: str | None,
+    log: str,
+    cluster: bool,
+    address: str | None,
     opens: bool,
     language: str,
 ) -> None:
@@ -92,51 +109,79 @@ def serve(
         sys.exit(1)
     from fivewinds.server.running import run
     from fivewinds.server.settings import Settings
-    from fivewinds.server.store.engine import shown_url
+    from fivewinds.server.store.engine import is_postgresql, shown_url
+    from fivewinds.server.store.only_server import AnotherServer, only_server
     from fivewinds.server.store.storage import trouble_with
 
     if base_url is not None and _origin(base_url) is None:
         raise click.ClickException(say(language, "web.server.base-url", given=base_url))
+    figures = None if metrics is None else _metrics_address(metrics, language)
     url = database or f"sqlite:///{default_database()}"
+    if cluster and not is_postgresql(url):
+        raise click.ClickException(say(language, "web.server.cluster"))
+    if address is not None and (not cluster or _origin(address) is None):
+        raise click.ClickException(say(language, "web.server.cluster-address", given=address))
     listening = _listen(host, PORT if port is None else port)
     if listening is None and port is not None:
         raise click.ClickException(say(language, "web.server.taken", port=port))
-    if listening is None and _answers(url):
-        address = f"http://{HOST}:{PORT}/"
-        click.echo(say(language, "web.server.already", address=address))
+    if listening is None and not cluster and _answers(url):
+        already = f"http://{HOST}:{PORT}/"
+        click.echo(say(language, "web.server.already", address=already))
         if opens and _has_display():
-            webbrowser.open(address)
+            webbrowser.open(already)
         return
     listening = listening or _listen(host, 0)
     if listening is None:
         raise click.ClickException(say(language, "web.server.host", host=host))
-    problem = trouble_with(url)
-    if problem is not None:
+    own = f"http://{_shown_host(host)}:{listening.getsockname()[1]}"
+    origin = own if base_url is None else _origin(base_url) or ""
+    settings = Settings(
+        database=url,
+        base_url=None if base_url is None else origin,
+        network=origin if host in EVERYWHERE else None,
+        cluster=cluster,
+        address=(_origin(address) if address else own) if cluster else None,
+        keep_days=keep_days,
+        pace=pace,
+        hold=hold,
+        watch_delay=watch_delay,
+        metrics=figures,
+        json_log=log == "json",
+    )
+    try:
+        with only_server(url, cluster=cluster):
+            problem = trouble_with(url)
+            if problem is not None:
+                raise click.ClickException(say(language, "web.server.database", problem=problem))
+            click.echo(say(language, "web.server.address", address=f"{origin}/"))
+            place = default_database() if database is None else shown_url(database)
+            click.echo(say(language, "web.server.stop", place=place))
+            if opens and _has_display():
+                # The socket listens already: the browser waits until somebody answers.
+                shown = (f"{origin}/",)
+                threading.Thread(target=webbrowser.open, args=shown, daemon=True).start()
+            with suppress(KeyboardInterrupt):
+                run(listening, settings)
+    except AnotherServer:
+        saying = "web.server.another-cluster" if is_postgresql(url) else "web.server.another"
+        raise click.ClickException(say(language, saying)) from None
+    finally:
         listening.close()
-        raise click.ClickException(say(language, "web.server.database", problem=problem))
-    origin = f"http://{_shown_host(host)}:{listening.getsockname()[1]}"
-    if base_url is not None:
-        origin = _origin(base_url) or ""
-    address = f"{origin}/"
-    click.echo(say(language, "web.server.address", address=address))
-    place = default_database() if database is None else shown_url(database)
-    click.echo(say(language, "web.server.stop", place=place))
-    if opens and _has_display():
-        # The socket listens already: the browser waits until somebody answers.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    with suppress(KeyboardInterrupt):
-        run(
-            listening,
-            Settings(
-                database=url,
-                base_url=None if base_url is None else origin,
-                network=origin if host in EVERYWHERE else None,
-                keep_days=keep_days,
-                pace=pace,
-                hold=hold,
-                watch_delay=watch_delay,
-            ),
-        )
+
+
+def _metrics_address(given: str, language: str) -> "Address":
+    """Where metrics are served: `PORT` on this machine alone, or `HOST:PORT`."""
+    from fivewinds.server.settings import Address
+
+    host, _, port = given.rpartition(":")
+    host = host.strip("[]") or HOST
+    if not (port.isascii() and port.isdigit() and int(port) < 65536):
+        raise click.ClickException(say(language, "web.server.metrics", given=given))
+    tried = _listen(host, int(port))
+    if tried is None:
+        raise click.ClickException(say(language, "web.server.taken", port=port))
+    tried.close()
+    return Address(host, int(port))
 
 
 def _origin(url: str) -> str | None:
@@ -186,19 +231,10 @@ def _answers(url: str) -> bool:
 def _shown_host(host: str) -> str:
     """The host as browsers reach it, those of others too where they can."""
     if host in EVERYWHERE:
-        return _own_address()
+        from fivewinds.server.address import own_address
+
+        return own_address()
     return f"[{host}]" if ":" in host else host
-
-
-def _own_address() -> str:
-    """The address of this machine in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))
-        except OSError:
-            return "localhost"
-        address: str = asking.getsockname()[0]
-        return address
 
 
 def default_database() -> Path:

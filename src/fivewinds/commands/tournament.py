@@ -20,12 +20,13 @@ from fivewinds.tournament import archive
 from fivewinds.tournament.events import Entry, LinkMade, Opened, RosterSet
 from fivewinds.tournament.faults import Refusal
 from fivewinds.tournament.fold import fold
+from fivewinds.tournament.printed import SORTS, USUAL_SORTS, pdf
 from fivewinds.tournament.roster import read_roster, sorted_entrants
 from fivewinds.tournament.schedule import Schedule, draw
 from fivewinds.tournament.sentences import refusal_text
 from fivewinds.tournament.slips import HANDS, SlipRules
 from fivewinds.tournament.slips import answer as answer_slip
-from fivewinds.tournament.standings import Line, standings_of
+from fivewinds.tournament.standings import Line, holders, standings_of
 from fivewinds.tournament.state import Tournament
 from fivewinds.tournament.wishes import meetings_against, unwished
 from fivewinds.words import say
@@ -294,15 +295,7 @@ def list_(database: str | None, language: str) -> None:
 
 def _prizes(found: Tournament) -> str:
     """Who took trophy and lantern, once that is known."""
-    if found.past:
-        ranked = [each for each in found.past if each.place is not None]
-        best = min(ranked, key=lambda each: each.place or 0, default=None)
-        return escape(best.name) if best else ""
-    lines = standings_of(found) if found.is_drawn else []
-    names = [
-        " = ".join(line.name for line in lines if getattr(line, prize) is True)
-        for prize in ("trophy", "lantern")
-    ]
+    names = [" = ".join(held) for held in holders(found)]
     return escape(" / ".join(name for name in names if name))
 
 
@@ -318,6 +311,36 @@ def export(tournament_id: str, database: str | None, language: str) -> None:
         raise click.ClickException(message)
     told = msgspec.json.encode(archive.export(fold(entries)))
     click.echo(msgspec.json.format(told, indent=1))
+
+
+@tournament.command("print")
+@click.argument("tournament_id", metavar="ID")
+@click.option("--pdf", "file", type=click.Path(dir_okay=False, path_type=Path), required=True)
+@click.option("--sort", "sorts", multiple=True, type=click.Choice(SORTS))
+@click.option("--address", default="", metavar="URL")
+@_stored
+@language_option
+def print_(
+    tournament_id: str,
+    file: Path,
+    sorts: tuple[str, ...],
+    address: str,
+    database: str | None,
+    language: str,
+) -> None:
+    """Write cards, lists, slips and what else is printed into a PDF file."""
+    entries = _store(database, language).entries(tournament_id)
+    if not entries:
+        message = say(language, "tournament.none-found", id=tournament_id)
+        raise click.ClickException(message)
+    from fivewinds.server.desk.codes import drawing_of
+
+    found = fold(entries)
+    try:
+        made = pdf(found, sorts or USUAL_SORTS, language, drawing_of(found, address))
+    except Refusal as refusal:
+        raise click.ClickException(refusal_text(language, refusal)) from None
+    file.write_bytes(made)
 
 
 @tournament.command("import")

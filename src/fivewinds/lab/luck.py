@@ -1,4 +1,4 @@
-"""The share of luck: how much of a seat's points is the wall, whoever plays.
+"""The share of luck: how much of a seat's points comes from the wall, not from the player.
 
 Every wall is played twice by bots of two levels, who change seats in between (ABAB, then BABA).
 The share of luck is the covariance of a seat's points in the two plays over their variance, which

@@ -1,10 +1,10 @@
-"""What a player could know from his own view: how far each discard leaves the hand."""
+"""What a player could know from their own view: what actions are worth, what discards leave."""
 
 from typing import NamedTuple
 
-from fivewinds.bots import Greedy
 from fivewinds.core.codes import ACT_DISCARD, ACT_RIICHI, action_tile
-from fivewinds.core.shuffle import Stream
+from fivewinds.judgement.hints import Hint, hints
+from fivewinds.judgement.sentences import MINUS
 from fivewinds.view import View
 
 
@@ -25,9 +25,14 @@ def outlook(view: View, discard: int) -> Outlook:
     return Outlook(discard, hand.distance(view.forms), tiles)
 
 
-def suggestion(view: View) -> int:
-    """What the greedy bot would do."""
-    return Greedy(Stream(b"", 1)).choose(view)
+def ranked_hints(view: View, language: str, most: int | None = None) -> list[Hint]:
+    """What the actions of a view are worth, best first, each with its sentence."""
+    return hints(view, language, most)
+
+
+def plain_minus(text: str) -> str:
+    """A sentence for a terminal that may have ASCII alone."""
+    return text.replace(MINUS, "-")
 
 
 def is_discard(action: int) -> bool:

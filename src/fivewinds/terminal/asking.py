@@ -1,17 +1,30 @@
 """A question to the person and the keys that answer it: in his turn, or about another's tile."""
 
+from collections import Counter
+
 from rich.text import Text
 
-from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, ACT_RIICHI, action_tile
+from fivewinds.bots.before_play import choose_before_play
+from fivewinds.core.before_play import exchange_action, given_by
+from fivewinds.core.codes import (
+    ACT_DISCARD,
+    ACT_EXCHANGE,
+    ACT_PASS,
+    ACT_RIICHI,
+    ACT_VOID,
+    BEFORE_PLAY,
+    action_tile,
+)
 from fivewinds.core.table import Refused
-from fivewinds.terminal.advice import is_discard, outlook, suggestion
+from fivewinds.terminal import before_play
+from fivewinds.terminal.advice import is_discard, outlook, plain_minus, ranked_hints
 from fivewinds.terminal.calls import (
     LETTERS,
     apart,
+    asked_saying,
     barred_lines,
     call_text,
     calls_of,
-    hint_text,
     may_pass,
     riichi_tiles,
     why_no_call,
@@ -29,8 +42,8 @@ from fivewinds.terminal.table import (
     playing_keys,
     question,
 )
-from fivewinds.terminal.tiles import LAMP, Look, Style, chip
-from fivewinds.tiles import ID, NAMES
+from fivewinds.terminal.tiles import LAMP, Look, Style, chip, grouped
+from fivewinds.tiles import ID, NAMES, SUITS
 from fivewinds.words import refusal_text, say
 
 _STEPS = {"left": -1, "h": -1, "right": 1, "l": 1}
@@ -119,13 +132,15 @@ class Asking:
         if self.game.match.kind == "strict":
             self.note = phrase(self.language, "play.no-hints")
         elif key == "?":
-            self._hint(suggestion(self.game.view))
+            (best,) = ranked_hints(self.game.view, self.language, 1)
+            self._hint(best.judged.action)
+            told = best.told
+            self.note = Text(plain_minus(" ".join((told.lead, told.because, told.shape))))
         else:
             self.watching = not self.watching
 
     def _hint(self, action: int) -> None:
-        """Say what would be wise, and choose it."""
-        self.note = hint_text(action, self.language, self.style)
+        """Choose what would be wise."""
         self._forget()
         for place, call in enumerate(self.calls):
             if call.actions == (action,):
@@ -173,6 +188,23 @@ class Turn(Asking):
         self.riichi = False
         """Whether the discard will declare riichi."""
         self.riichi_tiles = riichi_tiles(game.match, game.seat)
+        self.warnings: dict[int, str] | None = None
+        """Tiles whose discard gives up every win in sight, with the warning; None: not looked."""
+        self._choose_what_may_go()
+
+    def _warning(self) -> list[Text]:
+        """That the discard of the chosen tile gives up every win in sight; not at strict tables."""
+        if self.game.match.kind == "strict":
+            return []
+        if self.warnings is None:
+            found = ranked_hints(self.game.view, self.language)
+            self.warnings = {
+                action_tile(hint.judged.action): hint.told.warning
+                for hint in found
+                if hint.reason.warns and hint.judged.action & 255 == ACT_DISCARD
+            }
+        warning = self.warnings.get(self._tile())
+        return [Text(plain_minus(warning), style=WARNING)] if warning else []
 
     def rail(self) -> Rail:
         tile = self._tile()
@@ -190,7 +222,7 @@ class Turn(Asking):
             calls=calls,
             called=self.place,
             reply=self._reply(),
-            notes=self._notes(),
+            notes=[*self._warning(), *self._notes()],
             keys=self._keys(*playing_keys(self.game.match.kind)),
         )
 
@@ -231,6 +263,14 @@ class Turn(Asking):
             if not self.riichi or self._tile() in self.riichi_tiles:
                 return
 
+    def _choose_what_may_go(self) -> None:
+        """Choose the last tile that may be discarded, unless the chosen one may."""
+        legal = self.game.match.legal(self.game.seat)
+        held = self.scene.held()
+        may = [p for p, tile in enumerate(held) if ACT_DISCARD | tile << 8 in legal]
+        if may and self.chosen not in may:
+            self.chosen = may[-1]
+
     def _toggle_riichi(self) -> None:
         self.riichi = not self.riichi
         self.place = None
@@ -259,7 +299,10 @@ class Turn(Asking):
             self._complain("malformed")
             return False
         kind = ACT_RIICHI if self.riichi else ACT_DISCARD
-        return self._act(kind | ID[name] << 8)
+        done = self._act(kind | ID[name] << 8)
+        if not done and not self.riichi:
+            self._choose_what_may_go()
+        return done
 
     def _hint(self, action: int) -> None:
         if not is_discard(action):
@@ -268,8 +311,6 @@ class Turn(Asking):
         self.place = None
         self.riichi = action & 255 == ACT_RIICHI
         self._choose(action_tile(action))
-        after = outlook(self.game.view, action_tile(action))
-        self.note = outlook_text(after, self.language, self.style)
 
 
 class Answer(Asking):
@@ -277,7 +318,7 @@ class Answer(Asking):
 
     def rail(self) -> Rail:
         table = self.game.match.table
-        saying = "terminal.asked-kong" if table.robbing else "terminal.asked-discard"
+        saying = f"terminal.{asked_saying(table)}"
         asked = phrase(
             self.language,
             saying,
@@ -328,7 +369,151 @@ class Answer(Asking):
             super()._advise(key)
 
 
+class Giving(Asking):
+    """Before play: tiles of the own hand to give away."""
+
+    def __init__(
+        self, game: Game, scene: Scene, language: str, style: Style, *, watching: bool
+    ) -> None:
+        super().__init__(game, scene, language, style, watching=watching)
+        self.chosen = 0
+        """The place of the chosen tile among those held."""
+        self.marked: set[int] = set()
+        """The places of the tiles that are to go."""
+
+    def rail(self) -> Rail:
+        held = self.scene.held()
+        prompt = before_play.prompt(self.game.match, self.language)
+        if self.marked:
+            going = [held[place] for place in sorted(self.marked)]
+            prompt.append("  ").append_text(grouped(going, self.style))
+        advice = ["hint"] if self.game.match.kind == "assisted" else []
+        return Rail(
+            prompt=prompt,
+            chosen=self.chosen,
+            reply=self._reply(),
+            keys=self._keys("move", "mark", "give", *advice, "leave"),
+        )
+
+    def _press(self, key: str) -> bool:
+        held = self.scene.held()
+        if key in _STEPS:
+            self.chosen = (self.chosen + _STEPS[key]) % len(held)
+        elif key in _MOVES:
+            self.chosen = 0 if key == "home" else len(held) - 1
+        elif key == "space":
+            self._mark(self.chosen)
+        elif key == "escape":
+            self.marked = set()
+        elif key == "enter":
+            if len(self.marked) == self.game.match.table.terms.exchanged:
+                return self._act(exchange_action([held[place] for place in sorted(self.marked)]))
+            self._mark_and_step()
+        else:
+            self._complain("malformed")
+        return False
+
+    def _mark(self, place: int) -> None:
+        """Mark a tile, or take its mark off; marks that cannot go with the new one go."""
+        if place in self.marked:
+            self.marked.discard(place)
+        elif self._fits({*self.marked, place}):
+            self.marked.add(place)
+        elif self._fits({place}):
+            self.marked = {place}
+        else:
+            self._complain("not-legal")
+
+    def _fits(self, places: set[int]) -> bool:
+        """Whether some exchange has the tiles of these places."""
+        held = self.scene.held()
+        marked = Counter(held[each] for each in places)
+        legal = self.game.match.legal(self.game.seat)
+        return any(not marked - Counter(given_by(action)) for action in legal)
+
+    def _mark_and_step(self) -> None:
+        """Mark the chosen tile and go on to the next that may go with it."""
+        held = self.scene.held()
+        if self.chosen not in self.marked:
+            self._mark(self.chosen)
+        for _ in held:
+            self.chosen = (self.chosen + 1) % len(held)
+            if self.chosen not in self.marked and self._fits({*self.marked, self.chosen}):
+                return
+
+    def _advise(self, key: str) -> None:
+        if self.game.match.kind == "strict":
+            self.note = phrase(self.language, "play.no-hints")
+        elif key == "?":
+            self._hint(choose_before_play(self.game.view))
+        else:
+            self._complain("not-legal")
+
+    def _hint(self, action: int) -> None:
+        """Mark the tiles that a bot would give."""
+        held = self.scene.held()
+        self.marked = set()
+        for tile in given_by(action):
+            place = next(p for p in range(len(held)) if held[p] == tile and p not in self.marked)
+            self.marked.add(place)
+        (call,) = apart([action])
+        self.note = call_text(call, self.language, self.style)
+
+
+class Naming(Asking):
+    """Before play: the suit to play without."""
+
+    def rail(self) -> Rail:
+        pieces = []
+        for place, suit in enumerate(SUITS):
+            piece = Text.assemble((suit, "bold"), " ", say(self.language, f"tile.suit-{suit}"))
+            if place == self.place:
+                piece.stylize("bold underline")
+            pieces.append(piece)
+        advice = ["hint"] if self.game.match.kind == "assisted" else []
+        return Rail(
+            prompt=before_play.prompt(self.game.match, self.language),
+            calls=pieces,
+            called=self.place,
+            reply=self._reply(),
+            keys=self._keys("move", "suit", *advice, "leave"),
+        )
+
+    def _press(self, key: str) -> bool:
+        if key in SUITS:
+            return self._act(ACT_VOID | 9 * SUITS.index(key) << 8)
+        if key == "enter":
+            if self.place is not None:
+                return self._act(ACT_VOID | 9 * self.place << 8)
+            self.place = 0
+            return False
+        if key in _STEPS:
+            at = -1 if self.place is None and _STEPS[key] > 0 else self.place or 0
+            self.place = (at + _STEPS[key]) % len(SUITS)
+        elif key in _MOVES:
+            self.place = 0 if key == "home" else len(SUITS) - 1
+        elif key != "escape":
+            self._complain("malformed")
+        return False
+
+    def _advise(self, key: str) -> None:
+        if self.game.match.kind == "strict":
+            self.note = phrase(self.language, "play.no-hints")
+        elif key == "?":
+            self._hint(choose_before_play(self.game.view))
+        else:
+            self._complain("not-legal")
+
+    def _hint(self, action: int) -> None:
+        """Choose the suit that a bot would name."""
+        self.place = action_tile(action) // 9
+        (call,) = apart([action])
+        self.note = call_text(call, self.language, self.style)
+
+
 def asking(game: Game, scene: Scene, language: str, style: Style, *, watching: bool) -> Asking:
     """The question that the person is asked now."""
-    kind = Answer if may_pass(game.match, game.seat) else Turn
+    kind: type[Asking] = Answer if may_pass(game.match, game.seat) else Turn
+    if game.match.table.window == BEFORE_PLAY:
+        kind = Giving if game.match.table.before == ACT_EXCHANGE else Naming
     return kind(game, scene, language, style, watching=watching)

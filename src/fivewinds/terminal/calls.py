@@ -12,15 +12,19 @@ from rich.text import Text
 from fivewinds.actions import shown
 from fivewinds.core.codes import (
     ACT_DISCARD,
+    ACT_EXCHANGE,
     ACT_PASS,
     ACT_RIICHI,
+    ACT_VOID,
     ACT_WIN,
     ACTION_NAMES,
     BAR_DEAD_HAND,
     BAR_NAMES,
+    CONCEALED_KONG,
     HIDDEN,
     action_tile,
 )
+from fivewinds.core.table import Table
 from fivewinds.match import Match
 from fivewinds.terminal.phrases import phrase
 from fivewinds.terminal.tiles import Style, grouped
@@ -37,7 +41,7 @@ LETTERS = {
     "win": "W",
 }
 """The key of each kind of call."""
-NO_CALLS = (ACT_DISCARD, ACT_RIICHI, ACT_PASS)
+NO_CALLS = (ACT_DISCARD, ACT_RIICHI, ACT_PASS, ACT_EXCHANGE, ACT_VOID)
 _MANY = 3
 """Of more kinds of tiles that something bars, none is named."""
 
@@ -86,12 +90,21 @@ def may_pass(match: Match, seat: int) -> bool:
     return ACT_PASS in match.legal(seat)
 
 
+def asked_saying(table: Table) -> str:
+    """The saying that asks about another's tile."""
+    if not table.robbing:
+        return "asked-discard"
+    return "asked-concealed" if table.kong_kind == CONCEALED_KONG else "asked-kong"
+
+
 def call_text(call: Call, language: str, style: Style) -> Text:
     """A call as a person reads it, with the own tiles that it uses."""
     text = Text(say(language, f"terminal.call-{call.name}"))
     if not call.with_tiles or call.name == "win":
         return text
     action = shown(call.actions[0])
+    if "suit" in action:
+        return text.append(" " + say(language, f"tile.suit-{action['suit']}"))
     tiles = action.get("tiles") or action.get("tile")
     if tiles is None:
         return text
@@ -176,11 +189,3 @@ def why_no_call(match: Match, seat: int, letter: str) -> str:
         if letter == ("R" if kind == ACT_RIICHI else LETTERS.get(ACTION_NAMES[kind])):
             return reason
     return ""
-
-
-def hint_text(action: int, language: str, style: Style) -> Text:
-    """What somebody who knows the game would do, when that is no discard."""
-    if action & 255 == ACT_PASS:
-        return phrase(language, "play.hint", call=say(language, "terminal.does-pass"))
-    (call,) = apart([action])
-    return phrase(language, "play.hint", call=call_text(call, language, style))

@@ -14,7 +14,7 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.events import Event
 from fivewinds.match import Match
 from fivewinds.record import Player, Record, RecordError, begin, header, read, resumed
-from fivewinds.retrace import moves
+from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.terminal.match_file import Kept, cut, whole_lines
 from fivewinds.view import View, views
 from fivewinds.words import LANGUAGES, say
@@ -80,9 +80,10 @@ class Game:
             action = move.action
             told = match.table.window == HIDDEN or move.number < last
             if move.seat in self.bots:
-                choice = self._choice(move.seat)
-                action = action if told else choice
-            elif action == ACT_PASS and not told:
+                if self.bots[move.seat].streams or not told:
+                    choice = self._choice(move.seat)
+                    action = action if told else choice
+            elif action in (ACT_PASS, NOT_TOLD) and not told:
                 return
             match.act(move.seat, action)
 
@@ -145,6 +146,8 @@ class Game:
     def _choice(self, seat: int) -> int:
         view = self.views[seat]
         view.look(self.match)
+        if self.bots[seat].imagines:
+            self.bots[seat].imagine(self.match, view)
         return self.bots[seat].choose(view)
 
     def _store(self) -> None:

@@ -5,17 +5,26 @@ import sys
 import click
 from rich.text import Text
 
-from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, ACT_RIICHI, SEATS, action_tile
+from fivewinds.bots.before_play import choose_before_play
+from fivewinds.core.codes import (
+    ACT_DISCARD,
+    ACT_PASS,
+    ACT_RIICHI,
+    BEFORE_PLAY,
+    SEATS,
+    action_tile,
+)
 from fivewinds.core.table import Refused
 from fivewinds.events import Discard, EndMatch, Event
-from fivewinds.terminal.advice import is_discard, outlook, suggestion, waiting
+from fivewinds.terminal import before_play
+from fivewinds.terminal.advice import outlook, plain_minus, ranked_hints, waiting
 from fivewinds.terminal.calls import (
     Call,
     apart,
+    asked_saying,
     barred_lines,
     call_text,
     calls_of,
-    hint_text,
     letter_of,
     may_pass,
     named,
@@ -41,6 +50,8 @@ from fivewinds.tiles import TileError, parse, show
 from fivewinds.words import refusal_text, say
 
 _STYLE = Style(Look.TEXT, colour=False)
+SHOWN = 3
+"""Actions of which a hint tells, the best first."""
 _RIICHI = ("r", "riichi")
 _PASS = ("", "pass")
 
@@ -108,6 +119,7 @@ class Lines:
         """Commands, until something is done; false when the player leaves."""
         self._show_table()
         self._offer(calls_of(self.game.match, self.game.seat))
+        self._echo(*before_play.question(self.game.match, self.game.seat, self.language))
         self._echo(*self._barred(wins=False))
         while True:
             line = sys.stdin.readline()
@@ -122,7 +134,7 @@ class Lines:
         self.calls = calls
         match, seat = self.game.match, self.game.seat
         if may_pass(match, seat):
-            saying = "asked-kong" if match.table.robbing else "asked-discard"
+            saying = asked_saying(match.table)
             tile = in_a_row([match.table.window], _STYLE, 0)
             name = self.teller.names[match.table.source]
             self._echo(phrase(self.language, f"terminal.{saying}", name=name, tile=tile))
@@ -163,6 +175,9 @@ class Lines:
             laid.append(in_a_row(scene.open[seat], _STYLE, 0))
         if laid:
             self._echo(Text("  ").append_text(Text(" ").join(laid)))
+        if seat in scene.void:
+            suit = say(self.language, f"tile.suit-{scene.void[seat]}")
+            self._echo(Text("  " + say(self.language, "terminal.is-void", suit=suit)))
         for state, seats in (("has-won", scene.won), ("is-dead", scene.dead)):
             if seat in seats:
                 self._echo(Text("  " + say(self.language, f"terminal.{state}")))
@@ -195,6 +210,8 @@ class Lines:
             self.ending = not self.ending
             self._say("terminal.ends-here" if self.ending else "terminal.goes-on")
             return False
+        if self.game.match.table.window == BEFORE_PLAY:
+            return self._before_play(command)
         word, _, rest = command.partition(" ")
         if not answering and command == "drawn" and self.scene.drawn is not None:
             return self._act(ACT_DISCARD | self.scene.drawn << 8)
@@ -209,6 +226,15 @@ class Lines:
             self._complain(why or ("not-legal" if letter else "malformed"))
             return False
         return self._discard_named(command, ACT_DISCARD)
+
+    def _before_play(self, command: str) -> bool:
+        """Give the tiles that are typed, or name a suit."""
+        action = before_play.typed(self.game.match, command, self.language)
+        if action is None:
+            self._complain("malformed")
+            self._echo(*before_play.question(self.game.match, self.game.seat, self.language))
+            return False
+        return self._act(action)
 
     def _call(self, meant: list[Call]) -> bool:
         """Make the call that is meant, or ask which."""
@@ -241,13 +267,19 @@ class Lines:
         if self.game.match.kind == "strict":
             self._say("play.no-hints")
             return
-        wise = suggestion(view)
-        if not is_discard(wise):
-            self._echo(hint_text(wise, self.language, _STYLE))
+        if self.game.match.table.window == BEFORE_PLAY:
+            (call,) = apart([choose_before_play(view)])
+            self._echo(call_text(call, self.language, _STYLE))
             return
-        after = [outlook(view, action_tile(wise))]
-        for each in (waiting(view) if command == "w" else []) or after:
+        found = ranked_hints(view, self.language, SHOWN)
+        waits = waiting(view) if command == "w" else []
+        if command == "w" and not waits and found[0].judged.action & 255 == ACT_DISCARD:
+            waits = [outlook(view, action_tile(found[0].judged.action))]
+        for each in waits:
             self._echo(outlook_text(each, self.language, _STYLE))
+        if not waits:
+            for hint in found:
+                click.echo(plain_minus(hint.why))
 
     def _barred(self, *, wins: bool) -> list[Text]:
         return barred_lines(self.game.match, self.game.seat, self.language, _STYLE, wins=wins)

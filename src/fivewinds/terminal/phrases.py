@@ -14,16 +14,18 @@ from fivewinds.events import (
     Draw,
     EndMatch,
     Event,
+    Exchange,
     Flower,
     Kong,
     Pay,
     Stopped,
+    Void,
     Win,
 )
 from fivewinds.rules.book import Book, Options
 from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.tiles import Style, chip, grouped
-from fivewinds.tiles import ID
+from fivewinds.tiles import ID, parse
 from fivewinds.words import first_said, say, say_of
 
 _PLACE = 0xE000
@@ -157,6 +159,8 @@ class Teller:
             return self._about(saying, event.seat, tile=self.tile(event.tile))
         if isinstance(event, Claim | Kong | Flower):
             return self._laid(event)
+        if isinstance(event, Exchange | Void):
+            return self._before_play(event)
         if isinstance(event, Win):
             return self.won(event)
         if isinstance(event, Pay | Dead | Stopped):
@@ -203,6 +207,20 @@ class Teller:
         else:
             laid = self.tile(event.tile)
         return self._about("meld", event.seat, call=self.call(event.kind), meld=laid)
+
+    def _before_play(self, event: Exchange | Void) -> Text | None:
+        """What was done before play; of an exchange the own part, or a recorded one, is told."""
+        if isinstance(event, Void):
+            suit = say(self.language, f"tile.suit-{event.suit}")
+            return self._about("void", event.seat, suit=suit)
+        if event.tiles.startswith("?"):
+            return None
+        given, got = (
+            grouped(parse(event.tiles), self.style),
+            grouped(parse(event.received), self.style),
+        )
+        giver = self.names[event.source]
+        return self._about("exchanged", event.seat, tiles=given, received=got, giver=giver)
 
     def _reasoned(self, event: Pay | Dead | Stopped) -> Text:
         """What has happened for a reason that the book names."""

@@ -16,11 +16,13 @@ from fivewinds.events import (
     EndHand,
     EndMatch,
     Event,
+    Exchange,
     Flower,
     Kong,
     Pay,
     Shown,
     Stopped,
+    Void,
     Win,
 )
 from fivewinds.terminal.melds import ADDED_KONG, CONCEALED_KONG, PUNG, Laid
@@ -66,6 +68,8 @@ class Scene:
     flowers: list[list[int]] = field(default_factory=_none_of_four)
     riichi: set[int] = field(default_factory=set)
     dead: set[int] = field(default_factory=set)
+    void: dict[int, str] = field(default_factory=dict)
+    """The suit that a seat plays without, by its letter."""
     won: dict[int, int] = field(default_factory=dict)
     """The tile with which each winner of this hand has won."""
     open: dict[int, list[int]] = field(default_factory=dict)
@@ -104,7 +108,7 @@ class Scene:
         self.hand = parse(event.hands[self.own])
         self.rivers, self.melds, self.flowers = _none_of_four(), _none_of_four(), _none_of_four()
         self.marks = [{} for _ in range(SEATS)]
-        self.riichi, self.dead = set(), set()
+        self.riichi, self.dead, self.void = set(), set(), {}
         self.won, self.open, self.paid, self.results = {}, {}, [], []
 
     def _draw(self, event: Draw) -> None:
@@ -147,6 +151,15 @@ class Scene:
         self.flowers[event.seat].append(ID[event.tile])
         self._lay_down(event.seat, [ID[event.tile]])
 
+    def _exchange(self, event: Exchange) -> None:
+        if event.seat == self.own:
+            for tile in parse(event.tiles):
+                self.hand.remove(tile)
+            self.hand = sorted([*self.hand, *parse(event.received)])
+
+    def _void(self, event: Void) -> None:
+        self.void[event.seat] = event.suit
+
     def _pay(self, event: Pay) -> None:
         self.paid.append(event)
         self._move(event.payments)
@@ -180,6 +193,12 @@ class Scene:
         """The tile is gone from the kong, also if another seat robs it too."""
         if any(meld.kind == ADDED_KONG and tile in meld.tiles for meld in self.melds[robbed]):
             self._meld_with(robbed, ADDED_KONG, tile).shrinks(tile)
+            return
+        last = self.melds[robbed][-1] if self.melds[robbed] else None
+        if last is not None and last.kind == CONCEALED_KONG and last.tiles[0] == tile:
+            self.melds[robbed].pop()
+            if robbed == self.own:
+                self.hand = sorted([*self.hand, tile, tile, tile])
 
     def _stop(self, event: Stopped) -> None:
         self.results.append(event)
@@ -234,6 +253,8 @@ _HEARD = {
     Claim: "_claim",
     Kong: "_kong",
     Flower: "_flower",
+    Exchange: "_exchange",
+    Void: "_void",
     Pay: "_pay",
     Dead: "_die",
     Win: "_win",

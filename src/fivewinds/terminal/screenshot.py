@@ -13,10 +13,10 @@ from rich.text import Text
 
 from fivewinds.bots import Greedy
 from fivewinds.core.codes import action_tile
-from fivewinds.core.shuffle import bot_stream, seed_of
+from fivewinds.core.shuffle import Stream, bot_stream, seed_of
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
-from fivewinds.terminal.advice import outlook, suggestion
+from fivewinds.terminal.advice import outlook
 from fivewinds.terminal.phrases import Teller, keys_line
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.sheet import outlook_text
@@ -55,7 +55,7 @@ def table_lines(console: Console, language: str = "en", turns: int = TURNS) -> l
         told = teller.tell(event)
         if told is not None:
             log.append(told)
-    after = outlook(seats[own], action_tile(suggestion(seats[own])))
+    after = outlook(seats[own], action_tile(Greedy(Stream(b"", 1)).choose(seats[own])))
     rail = Rail(
         prompt=question(language, style, after.discard),
         chosen=scene.held().index(after.discard),

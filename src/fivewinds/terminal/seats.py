@@ -76,6 +76,9 @@ class Seats:
             yield Text(say(self.language, "terminal.has-won"), style=f"bold {LAMP}")
         elif seat in scene.riichi:
             yield Text(say(self.language, "terminal.call-riichi"), style=LAMP)
+        if seat in scene.void:
+            suit = say(self.language, f"tile.suit-{scene.void[seat]}")
+            yield Text(say(self.language, "terminal.is-void", suit=suit))
         if seat in scene.dead:
             yield Text(say(self.language, "terminal.is-dead"), style=WARNING)
 

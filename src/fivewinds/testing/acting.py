@@ -10,7 +10,15 @@ from typing import Any
 import msgspec
 
 from fivewinds.actions import KINDS, answered, asked, shown
-from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, ACTION_NAMES, BAR_NAMES, HIDDEN, SEATS
+from fivewinds.core.codes import (
+    ACT_DISCARD,
+    ACT_PASS,
+    ACTION_NAMES,
+    BAR_NAMES,
+    BEFORE_PLAY,
+    HIDDEN,
+    SEATS,
+)
 from fivewinds.core.table import Refused, Table
 from fivewinds.match import Match
 from fivewinds.rules.book import Book
@@ -49,7 +57,7 @@ def every_legal_action_is_accepted(book: Book, seed: bytes) -> None:
         assert len(set(legal)) == len(legal), "an action is offered twice"
         assert legal[: len(sound)] == sound, "sound actions come first"
         assert match.kind == "strict" or legal == sound, "an assisted table offers a mistake"
-        in_window = match.table.window != HIDDEN
+        in_window = match.table.window not in (HIDDEN, BEFORE_PLAY)
         assert in_window == (ACT_PASS in legal), "one may pass when asked about a tile, only then"
         for action in legal:
             table = match.table.clone()

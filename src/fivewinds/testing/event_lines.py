@@ -6,7 +6,20 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from fivewinds.events import Claim, Dead, Discard, Draw, Event, Flower, Kong, Pay, Stopped, Win
+from fivewinds.events import (
+    Claim,
+    Dead,
+    Discard,
+    Draw,
+    Event,
+    Exchange,
+    Flower,
+    Kong,
+    Pay,
+    Stopped,
+    Void,
+    Win,
+)
 from fivewinds.tiles import parse
 
 Told = dict[str, Any]
@@ -59,6 +72,15 @@ def _kong(event: Told) -> Iterator[str]:
 
 def _flower(event: Told) -> Iterator[str]:
     yield f"seat {event['seat']} lays out {event['tile']}"
+
+
+def _exchange(event: Told) -> Iterator[str]:
+    came = f"{event['received']} from seat {event['from']}"
+    yield f"seat {event['seat']} gives {event['tiles']} and gets {came}"
+
+
+def _void(event: Told) -> Iterator[str]:
+    yield f"seat {event['seat']} plays without {event['suit']}"
 
 
 def _pay(event: Told) -> Iterator[str]:
@@ -144,6 +166,8 @@ _TELLERS: dict[str, Callable[[Told], Iterator[str]]] = {
     "claim": _claim,
     "kong": _kong,
     "flower": _flower,
+    "exchange": _exchange,
+    "void": _void,
     "pay": _pay,
     "dead": _dead,
     "win": _win,
@@ -206,6 +230,8 @@ FORMS = (
     "hand 1: seat 0 starts, 84 to draw, round E, indicator 5z",
     "scores 250 250 250 250, pot 20",
     "seat 0 holds 123m456p789s1122z",
+    "seat 0 gives 147m and gets 258p from seat 3",
+    "seat 0 plays without m",
     "seat 0 draws 5m, 83 left",
     "seat 0 draws 5m as replacement, 82 left",
     "seat 0 discards 5m, just drawn, declaring riichi",
@@ -296,6 +322,14 @@ _LINES: tuple[tuple[re.Pattern[str], Callable[..., Event]], ...] = (
     (
         re.compile(_SEAT + rf"lays out {_TILE}"),
         lambda seat, tile: Flower(0, int(seat), _tile(tile)),
+    ),
+    (
+        re.compile(_SEAT + rf"gives {_TILES}(?: and gets {_TILES} from seat [0-3])?"),
+        lambda seat, tiles, got: Exchange(0, int(seat), _tile(tiles), _tile(got or ""), 0),
+    ),
+    (
+        re.compile(_SEAT + r"plays without ([mps])"),
+        lambda seat, suit: Void(0, int(seat), suit),
     ),
     (
         re.compile(

@@ -25,7 +25,12 @@ from fivewinds.testing.perft import differences as miscounted
 from fivewinds.testing.perft import read
 from fivewinds.testing.playing import conditions
 from fivewinds.testing.playthrough import difference
-from fivewinds.testing.words import names_not_said, reasons_not_said, words_not_found
+from fivewinds.testing.words import (
+    cover_not_there,
+    names_not_said,
+    reasons_not_said,
+    words_not_found,
+)
 
 LONGEST = 5000
 """Hands after which a match that has not ended is taken for one without an end."""
@@ -51,6 +56,9 @@ def wrong(book: Book, error: Exception) -> str:
         return str(error)
     places = traceback.extract_tb(error.__traceback__)
     own = [place for place in places if _stem(place.filename) == book.module.rpartition(".")[2]]
+    if not own and isinstance(error, ValueError | TypeError):
+        # The program itself refuses what a book gave it, and says why.
+        return f"{type(error).__name__}: {error}"
     at = (own or places)[-1]
     return f"{type(error).__name__}: {error} ({Path(at.filename).name}, line {at.lineno})"
 
@@ -99,6 +107,7 @@ def words_are_there(book: Book, evidence: Evidence) -> Iterator[str]:
     if missing:
         return
     yield from names_not_said(book)
+    yield from cover_not_there(book)
     told: set[str] = set()
     for number in range(evidence.seeds):
         try:

@@ -12,10 +12,12 @@ from itertools import pairwise
 
 from fivewinds.core.codes import (
     ADDED_KONG,
+    BEFORE_PLAY,
     BY_DISCARD,
     BY_DRAW,
     BY_ROB,
     CLAIM,
+    CONCEALED_KONG,
     DECLARED_KONG,
     DISCARD,
     HAND_SIZE,
@@ -102,15 +104,16 @@ def _lying(table: Table) -> Counter[int]:
     tiles of added kongs that were robbed or may still be.
     """
     lying: Counter[int] = Counter()
+    kongs = (ADDED_KONG, CONCEALED_KONG) if table.terms.rob_concealed else (ADDED_KONG,)
     for event in table.log.read():
         kind, tile, three = event & 255, event >> 16 & 255, event >> 24 & 255
         drawn_win = kind == WIN and three == BY_DRAW
-        if kind == DISCARD or drawn_win or (kind == DECLARED_KONG and three == ADDED_KONG):
+        if kind == DISCARD or drawn_win or (kind == DECLARED_KONG and three in kongs):
             lying[tile] += 1
         elif kind == CLAIM:
             lying[tile] -= 1
     for melds in table.melds:
-        lying.subtract(meld.stands[0] for meld in melds if meld.kind == ADDED_KONG)
+        lying.subtract(meld.stands[0] for meld in melds if meld.kind in kongs)
     return lying
 
 
@@ -232,6 +235,8 @@ def flags_at_the_table_are_declared(book: Book, seed: bytes) -> None:
     declared = set(book.flags)
     for moment in moments(book, seed):
         table, seat = moment.match.table, moment.seat
+        if table.window == BEFORE_PLAY:
+            continue
         if table.window != HIDDEN:
             kong = list(table.log.read())[-1] & 255 == DECLARED_KONG
             by = BY_ROB if kong else BY_DISCARD

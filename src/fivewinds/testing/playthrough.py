@@ -20,6 +20,8 @@ payments and where a tile comes from may be left out, and `as` says what jokers 
     hand 1: seat 0 starts, 84 to draw, round E, indicator 5z
     scores 250 250 250 250, pot 20
     seat 0 holds 123m456p789s1122z
+    seat 0 gives 147m and gets 258p from seat 3
+    seat 0 plays without m
     seat 0 draws 5m, 83 left
     seat 0 draws 5m as replacement, 82 left
     seat 0 discards 5m, just drawn, declaring riichi
@@ -65,7 +67,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple, overload
 
-from fivewinds.core.codes import ACT_PASS, ACT_RIICHI, ACTION_NAMES, HIDDEN
+from fivewinds.core.codes import ACT_PASS, ACT_RIICHI, ACTION_NAMES, BEFORE_PLAY, HIDDEN
 from fivewinds.core.offers import claim_action
 from fivewinds.core.table import Refused
 from fivewinds.events import Dead, Draw, EndHand, Event, Pay, Stopped, Win
@@ -311,7 +313,7 @@ def _has_ended(match: Match) -> bool:
 
 def _pass_all(match: Match) -> None:
     """The story ends with a tile that others are asked about: nobody wants it."""
-    while not _has_ended(match) and match.table.window != HIDDEN:
+    while not _has_ended(match) and match.table.window not in (HIDDEN, BEFORE_PLAY):
         match.act(match.asked()[0], ACT_PASS)
 
 

@@ -50,9 +50,15 @@ class Followed:
         self.turn = -1
         self.added: str | None = None
         """The tile of an added kong that may still be robbed."""
+        self.concealed: str | None = None
+        """The tile of a concealed kong, until its replacement is drawn."""
         self.won: set[int] = set()
         self.riichi: set[int] = set()
         self.dead: set[int] = set()
+        self.void: dict[int, str] = {}
+        """The suit that a seat plays without."""
+        self.exchanged: list[tuple[int, int, Counter[str], Counter[str]]] = []
+        """Seats, whose tiles they got, what they gave and got, until all have told."""
         self.wall = 0
 
     def follow(self, event: Told) -> None:
@@ -96,6 +102,7 @@ class Followed:
     def _draw(self, event: Told) -> None:
         if self.added is not None:
             self._finish_added_kong(event["seat"])
+        self.concealed = None
         self.wall = event["wall"]
         if event["from"] == "wall":
             self.turn = event["seat"]
@@ -154,6 +161,7 @@ class Followed:
             assert len(tiles) == 4, "a kong of another size"
             self._take(seat, *tiles)
             self.melds[seat].append({"kind": event["kind"], "tiles": event["tiles"]})
+            self.concealed = tiles[0]
         self.drawn = None
 
     def _flower(self, event: Told) -> None:
@@ -161,6 +169,31 @@ class Followed:
         self.flowers[event["seat"]].append(event["tile"])
         if event["seat"] == self.turn:
             self.drawn = None
+
+    def _exchange(self, event: Told) -> None:
+        seat, given, got = event["seat"], names(event["tiles"]), names(event["received"])
+        assert len(given) == len(got), f"seat {seat} gets another number of tiles than it gave"
+        self._take(seat, *given)
+        # What was given is not seen any more, but by its receiver.
+        for tile in given:
+            if tile != HIDDEN:
+                self.unseen[tile] += 1
+        self.exchanged.append((seat, event["from"], Counter(given), Counter(got)))
+        if len(self.exchanged) == SEATS:
+            self._receive_all()
+
+    def _receive_all(self) -> None:
+        """All have given: each gets what another gave."""
+        gave = {seat: given for seat, _, given, _ in self.exchanged}
+        for seat, source, _, got in self.exchanged:
+            told = HIDDEN not in got and HIDDEN not in gave[source]
+            assert not told or got == gave[source], f"seat {seat} gets what nobody gave"
+            self.hands[seat].update(got)
+            self._see(*got.elements())
+        self.exchanged = []
+
+    def _void(self, event: Told) -> None:
+        self.void[event["seat"]] = event["suit"]
 
     def _pay(self, event: Told) -> None:
         pass
@@ -176,6 +209,11 @@ class Followed:
             self._take(seat, tile)
             self.drawn = None
         elif event["by"] == "rob":
+            if self.added is None and self.concealed is not None:
+                # It is no kong, and the other three tiles go back to the hand.
+                self.melds[self.turn].pop()
+                self.hands[self.turn][self.concealed] += 3
+                self.added, self.concealed = self.concealed, None
             robbed = self.last["tile"] if self.last["e"] == "win" else self.added
             assert (event["from"], tile) == (self.turn, robbed), "this was not robbed"
             self.added = None

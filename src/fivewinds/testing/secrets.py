@@ -10,6 +10,7 @@ import msgspec
 from fivewinds.actions import asked
 from fivewinds.core.codes import (
     ACT_WIN,
+    BEFORE_PLAY,
     BY_DISCARD,
     BY_DRAW,
     BY_ROB,
@@ -26,8 +27,9 @@ from fivewinds.core.shapes import Hand
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.state import dealt_place, loose_place
 from fivewinds.core.table import Refused
+from fivewinds.core.table_rules import BeforePlay
 from fivewinds.core.wins import Meld
-from fivewinds.events import Event, Kong, meld_object
+from fivewinds.events import Event, Exchange, Kong, meld_object
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
 from fivewinds.rules.book import Book
@@ -42,7 +44,7 @@ from fivewinds.testing.playing import (
     told_plainly,
 )
 from fivewinds.testing.replay import HIDDEN, Followed, Told, names
-from fivewinds.tiles import ID, NAMES, WINDS, parse, show
+from fivewinds.tiles import ID, NAMES, SUITS, WINDS, parse, show
 from fivewinds.view import View
 
 READERS = (*range(SEATS), SPECTATOR)
@@ -70,6 +72,9 @@ def _redacted(event: Told, reader: int, match: Match) -> Told:
         return {**event, "hands": hands}
     if event["e"] == "draw" and event["seat"] != reader:
         return {**event, "tile": HIDDEN}
+    if event["e"] == "exchange" and event["seat"] != reader:
+        hidden = HIDDEN * len(names(event["tiles"]))
+        return {**event, "tiles": hidden, "received": hidden}
     if _is_hidden_kong(event, reader, match):
         return {**event, "tiles": HIDDEN * 4}
     return event
@@ -139,6 +144,9 @@ def _agrees(view: View, followed: Followed) -> None:
     assert {seat for seat in range(SEATS) if view.riichi[seat]} == followed.riichi, (
         "the view has others in riichi"
     )
+    assert {
+        seat: SUITS[bits.bit_length() // 9 - 1] for seat, bits in enumerate(view.void) if bits
+    } == (followed.void), "the view has other void suits"
     unseen = {NAMES[tile]: left for tile, left in enumerate(view.unseen) if left}
     assert unseen == dict(+followed.unseen), "the view counts unseen tiles otherwise"
 
@@ -164,6 +172,8 @@ def _makes_the_same_win(view: View, match: Match) -> None:
     table, seat = match.table, view.seat
     if table.won >> seat & 1:
         return
+    if table.window == BEFORE_PLAY:
+        return
     if table.window != NO_TILE and seat != table.source:
         by = BY_ROB if table.robbing else BY_DISCARD
         _asks_the_same(view, match, table.window, by, table.source)
@@ -180,7 +190,7 @@ def _asks_the_same(view: View, match: Match, tile: int, by: int, source: int) ->
     assert view.win(tile, by, None if source == NOBODY else source) == win._replace(more=known), (
         "the view makes another win than the table"
     )
-    if by != BY_DRAW:
+    if by != BY_DRAW and view.offer.count:
         assert view.win(tile, by) == win._replace(more=known), "another seat's tile"
     if view.distance() <= 0:
         assert view.worth(tile, by).reason == book.count(win, match.options).reason, (
@@ -301,6 +311,13 @@ def _hidden_places(match: Match, reader: int) -> list[int]:
     if way.indicator is not None:
         known.add(len(wall) - way.indicator)
     front, replaced = SEATS * HAND_SIZE, 0
+    given = _given_places(match)
+    for seat, places in given.items():
+        receiver = (seat + match.table.passes) % SEATS
+        held[seat] = [place for place in held[seat] if place not in places]
+        held[receiver] += places
+        if reader == seat:
+            known.update(places)
     for event in _of_this_hand(match):
         if event["e"] == "draw" and event["from"] == "wall":
             held[event["seat"]].append(front)
@@ -328,6 +345,22 @@ def _hidden_places(match: Match, reader: int) -> list[int]:
     return [place for place in range(len(wall)) if place not in known]
 
 
+def _given_places(match: Match) -> dict[int, list[int]]:
+    """Where in the wall the tiles lay that each seat has exchanged, once all have."""
+    found: dict[int, list[int]] = {}
+    wall, dealer = match.present.wall, match.present.dealer
+    for event in _of_this_hand(match):
+        if event["e"] == "exchange":
+            seat = event["seat"]
+            own = [dealt_place((seat - dealer) % SEATS, number) for number in range(HAND_SIZE)]
+            found[seat] = []
+            for tile in names(event["tiles"]):
+                place = next(p for p in own if NAMES[wall[p]] == tile)
+                own.remove(place)
+                found[seat].append(place)
+    return found
+
+
 def _of_this_hand(match: Match) -> list[Told]:
     events = told_plainly(match)
     last = max(place for place, event in enumerate(events) if event["e"] == "deal")
@@ -336,7 +369,12 @@ def _of_this_hand(match: Match) -> list[Told]:
 
 def _replayed(world: Match, match: Match, reader: int, kinds: dict[int, int]) -> bool:
     """Do in the other world what was done in this one; whether the open history is the same."""
+    given = _given_places(match)
     events = [_in_that_world(event, match, reader, kinds) for event in match.events()]
+    for number, event in enumerate(events):
+        if isinstance(event, Exchange) and number > match.count() - 1 - match.present.log.count:
+            tiles = show(world.walls[match.present.number][place] for place in given[event.seat])
+            events[number] = msgspec.structs.replace(event, tiles=tiles)
     try:
         for move in moves(world, events):
             if move.action == NOT_TOLD:
@@ -375,7 +413,9 @@ def a_resampled_match_tells_its_seat_the_same(book: Book, seed: bytes) -> None:
             try:
                 sample = moment.match.resample(seat, stream)
             except ValueError:
-                assert moment.match.kind == "strict", "a sound hand cannot be resampled"
+                acts = book.doors(moment.match.options).before
+                sampled = moment.match.kind == "assisted" and acts == BeforePlay()
+                assert not sampled, "a sound hand cannot be resampled"
                 continue
             assert told(moment.match) == before, "resampling changes the match itself"
             assert sample.seed != moment.match.seed, "the hands to come are the same"

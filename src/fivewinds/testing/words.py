@@ -7,7 +7,8 @@ from pathlib import Path
 from fivewinds.core.codes import SEATS
 from fivewinds.rules.book import Book
 from fivewinds.testing.playing import moments, told_plainly
-from fivewinds.words import LANGUAGES, has_name, say_of
+from fivewinds.tiles import ID
+from fivewinds.words import COVER_STYLES, LANGUAGES, cover_of, has_name, say_of
 
 
 def words_not_found(book: Book) -> Iterator[str]:
@@ -39,6 +40,17 @@ def names_not_said(book: Book) -> Iterator[str]:
         for name in names:
             if not all(has_name(book, language, part, name) for language in LANGUAGES):
                 yield f"{book.id}: no words for the {part} {name} ({part}.{name})"
+
+
+def cover_not_there(book: Book) -> Iterator[str]:
+    """What the cover of the booklet asks for and there is not."""
+    cover = cover_of(book)
+    style = cover.get("style", COVER_STYLES[0])
+    if style not in COVER_STYLES:
+        yield f"{book.id}: cover.style {style!r} is none of {', '.join(COVER_STYLES)}"
+    for tile in cover.get("tiles", ()):
+        if tile not in ID:
+            yield f"{book.id}: cover.tiles has {tile!r}, which is no tile"
 
 
 def reasons_not_said(book: Book, seed: bytes) -> Iterator[str]:

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 import fivewinds
-from fivewinds.bench import copying
+from fivewinds.bench import copying, environment
 from fivewinds.bench.toy import BOOK as TOY
 from fivewinds.bots import RandomLegal
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, NOBODY
@@ -186,4 +186,5 @@ TASKS = {
     "b30fj-score": b30fj_score,
     "step": step,
     **copying.TASKS,
+    **environment.TASKS,
 }

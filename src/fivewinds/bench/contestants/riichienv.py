@@ -212,6 +212,46 @@ def step_log_off(given: Given) -> tuple[Start, None]:
     return _matches(given, lambda _: _first_discard, log=False), None
 
 
+def _encoded(given: Given) -> Choose:
+    """A player who makes planes and mask of every view, then chooses evenly."""
+    pick = random.Random(given["seed"]).choice
+
+    def choose(view: Any) -> Any:
+        view.encode()
+        view.mask()
+        return pick(view.legal_actions())
+
+    return choose
+
+
+def encoded_play(given: Given) -> tuple[Start, None]:
+    """Matches of players who choose evenly, with planes and mask at every decision."""
+    return _matches(given, _encoded, log=True), None
+
+
+def encoded_play_log_off(given: Given) -> tuple[Start, None]:
+    """The same without the log of events."""
+    return _matches(given, _encoded, log=False), None
+
+
+def encoded(given: Given) -> tuple[Start, None]:
+    """Planes and mask of one view late in a hand, made again and again."""
+    table = RiichiEnv(game_mode="4p-red-half", skip_mjai_logging=True, seed=given["seed"])
+    views = table.reset()
+    while sum(map(len, table.discards)) < 50 and not table.done():
+        views = table.step({seat: _first_discard(view) for seat, view in views.items()})
+    view = next(iter(views.values()))
+
+    def turn() -> int:
+        encode, mask = view.encode, view.mask
+        for _ in range(1_000):
+            encode()
+            mask()
+        return 1_000
+
+    return lambda: turn, None
+
+
 def _clones(given: Given, *, log: bool) -> Start:
     """Copies of a table late in a hand, when 60 tiles are discarded and nobody is in riichi."""
     for seed in count(given["seed"]):
@@ -251,6 +291,9 @@ TASKS = {
     "random-play-log-off": random_play_log_off,
     "greedy-play": greedy_play,
     "greedy-play-log-off": greedy_play_log_off,
+    "encoded": encoded,
+    "encoded-play": encoded_play,
+    "encoded-play-log-off": encoded_play_log_off,
     "step": step,
     "step-log-off": step_log_off,
 }
