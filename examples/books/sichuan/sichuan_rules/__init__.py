@@ -1,0 +1,1 @@
+"""Sichuan mahjong as a package."""
