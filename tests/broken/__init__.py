@@ -11,14 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from fivewinds.core.table import Table
-from fivewinds.core.table_rules import Calls
+from fivewinds.core.table_rules import BeforePlay, Calls, Exchange, Wins
 from fivewinds.core.wins import Win
 from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled
 from fivewinds.rules.patterns import Pattern, Patterns, Section
 from fivewinds.rules.scoring import Score
 from fivewinds.testing import kit
 from fivewinds.testing.kit import Evidence
+from tests.toys.kite import BOOK as KITE
 from tests.toys.reed import BOOK as REED
+from tests.toys.storm import BOOK as STORM
+from tests.toys.willow import BOOK as WILLOW
 
 Situation = tuple[frozenset[str], Mapping[str, Any]]
 
@@ -127,6 +130,37 @@ def reason_without_words() -> Book:
     )
 
 
+def four_tiles_exchanged() -> Book:
+    """More tiles are exchanged than the table can, and they go nowhere."""
+    return replace(REED, before=BeforePlay(exchange=Exchange(tiles=4, over=0)))
+
+
+def exchanged_by_the_whole_die() -> Book:
+    """A die says how far tiles go, and nobody thought of four, five and six."""
+    exchange = Exchange(over=lambda dice: dice[0])
+    return replace(WILLOW, before=BeforePlay(exchange=exchange, void=True))
+
+
+def void_suit_with_jokers() -> Book:
+    """A suit is left out in a book whose jokers stand for tiles of it."""
+    return replace(STORM, before=BeforePlay(void=True))
+
+
+def flowers_that_are_not_there() -> Book:
+    """Eight flowers win, but the set has none; concealed kongs are robbed, but no added ones."""
+    return replace(REED, wins=Wins(flowers=8, rob_concealed=8))
+
+
+def flowers_nobody_can_read() -> Book:
+    """Flowers win, but no reading says what such a hand is."""
+    return replace(KITE, wins=Wins(flowers=2))
+
+
+def green_cover() -> Book:
+    """A cover of a style that there is not, with a tile that there is not: it showed no cover."""
+    return replace(REED, module="tests.broken.green_cover")
+
+
 BROKEN: tuple[Callable[[], Book], ...] = (
     flag_not_declared,
     no_flags_at_all,
@@ -140,6 +174,12 @@ BROKEN: tuple[Callable[[], Book], ...] = (
     dice_of_its_own,
     fails_at_the_table,
     reason_without_words,
+    four_tiles_exchanged,
+    exchanged_by_the_whole_die,
+    void_suit_with_jokers,
+    flowers_that_are_not_there,
+    flowers_nobody_can_read,
+    green_cover,
 )
 SEEDS = 3
 

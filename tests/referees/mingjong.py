@@ -177,7 +177,7 @@ class Referee:
         self._noted(after)
 
     def _noted(self, after: Event) -> None:
-        """Whoever does not win on the discard lets it pass (MJ-16)."""
+        """A player who does not win on the discard lets it pass (MJ-16)."""
         assert self.table_tile is not None
         tile, source, _ = self.table_tile
         if after["e"] not in ("win", "stopped"):

@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
-from fivewinds.core.codes import ACT_CHOW, ACT_PASS, action_tile
+from fivewinds.actions import shown
+from fivewinds.bots import Greedy
+from fivewinds.core.codes import ACT_CHOW, ACT_EXCHANGE, ACT_PASS, action_tile
+from fivewinds.core.shuffle import Stream
 from fivewinds.events import EndMatch
 from fivewinds.match import TableKind
 from fivewinds.record import load
-from fivewinds.terminal.advice import suggestion
 from fivewinds.terminal.calls import riichi_tiles
 from fivewinds.terminal.game import Game
 from fivewinds.terminal.lines import Lines
@@ -35,7 +37,11 @@ class Typist:
         match, seat = self.game.match, self.game.seat
         words = ["1", "2", "9", "?", "w", "chow", "pung", "kong", "K", "flower", "win", "riichi"]
         words += [f"riichi {NAMES[tile]}" for tile in riichi_tiles(match, seat)] * 3
-        if ACT_PASS in match.legal(seat):
+        legal = match.legal(seat)
+        if legal[0] & 255 >= ACT_EXCHANGE:
+            choices = [shown(action) for action in legal]
+            words += [each.get("tiles") or f"void {each['suit']}" for each in choices]
+        elif ACT_PASS in legal:
             words += ["", "pass", "Pass"] * 3
         else:
             words += [NAMES[tile] for tile in self.game.view.hand.tiles()]
@@ -129,7 +135,7 @@ def test_a_win_that_something_bars_is_told_even_when_nothing_is_asked(
         def readline(self) -> str:
             if ACT_PASS in self.game.match.legal(self.game.seat):
                 return "\n"
-            return f"{NAMES[action_tile(suggestion(self.game.view))]}\n"
+            return f"{NAMES[action_tile(Greedy(Stream(b'', 1)).choose(self.game.view))]}\n"
 
     monkeypatch.setattr(sys, "stdin", Quiet(game, Random(0)))
     Lines(game, "en").play(silently_to_now=False)

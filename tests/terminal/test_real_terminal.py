@@ -121,7 +121,7 @@ def test_a_hint_chooses_its_tile_and_waits_follow_the_chosen_one(terminal: Termi
     drawn = start(terminal, "--seed", "winds")
     terminal.type("?")
     hinted = terminal.asked(other_than=drawn)
-    terminal.wait_for(f"Without {hinted} .* from waiting")
+    terminal.wait_for("Discard ..: ")
     terminal.type("w", "Left")
     chosen = terminal.asked(other_than=hinted)
     terminal.wait_for(f"Without {chosen} .* from waiting")

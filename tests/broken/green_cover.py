@@ -1,0 +1,1 @@
+"""Has the words of a broken book beside it, and nothing else."""
