@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 WORDS = (
     r"whoever|whosoever|whose chair|nought|the same of|the same, but|of which no|so many at once"
     r"|himself|herself|gone on with|what is told|hard by|thereof|likewise|for ever|at hand"
-    r"|come what may|has a mind|in one breath|puts up with|gone\b.*\bchair"
+    r"|come what may|has a mind|in one breath|puts up with|has gone\b.*\bchair"
     r"|the same of the following|calls things by his|so many in a second|those there are what"
 )
 DIALECT = re.compile(rf"\b({WORDS})\b", re.IGNORECASE)
