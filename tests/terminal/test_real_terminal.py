@@ -13,6 +13,7 @@ import pytest
 
 from fivewinds.events import Discard
 from fivewinds.record import load
+from fivewinds.terminal.table import question
 from fivewinds.terminal.tiles import Look, Style, chip
 from fivewinds.tiles import ID
 from tests.terminal.sitting import toys_beside
@@ -20,7 +21,12 @@ from tests.terminal.sitting import toys_beside
 pytestmark = pytest.mark.needs("tmux")
 
 PATIENCE = 30.0
-QUESTION = re.compile(r"Discard (\S+) [^?]*\?")
+STYLE = Style(Look.CARDS, colour=False)
+TILES = {
+    question("en", STYLE, tile).plain.partition("  ")[2]: chip(tile, STYLE).plain
+    for tile in ID.values()
+}
+"""By the whole question, the tile as the screen draws it."""
 
 
 class Terminal:
@@ -56,11 +62,15 @@ class Terminal:
         return screen
 
     def asked(self, other_than: str = "") -> str:
-        """The tile that Enter would discard, once it is another one."""
-        barred = f"(?!{re.escape(other_than)} )" if other_than else ""
-        found = QUESTION.search(self.wait_for(rf"Discard {barred}\S+ [^?]*\?"))
-        assert found is not None
-        return found[1]
+        """The tile that Enter would discard, once it is another one.
+
+        The whole question is looked for, tile and name: a screen that is half redrawn shows the
+        tile of one question beside the name of another.
+        """
+        questions = [asked for asked, tile in TILES.items() if tile != other_than]
+        screen = self.wait_for("|".join(map(re.escape, questions)))
+        (found,) = [tile for asked, tile in TILES.items() if asked in screen]
+        return found
 
     def own_discards(self) -> list[str]:
         """The player's discards as the record has them, drawn as the screen shows them."""
@@ -68,7 +78,7 @@ class Terminal:
         record = load(path)
         kinds = [player.kind for player in record.header.players]
         return [
-            chip(ID[event.tile], Style(Look.CARDS, colour=False)).plain
+            chip(ID[event.tile], STYLE).plain
             for event in record.events
             if isinstance(event, Discard) and event.seat == kinds.index("human")
         ]

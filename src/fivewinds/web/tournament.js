@@ -1,6 +1,6 @@
 // The tournament: the list of those that this browser knows, or what a code may see.
 
-import { fill, make } from "./dom.js";
+import { fill, make, redraw } from "./dom.js";
 import { load, say } from "./words.js";
 import { see } from "./tournament/api.js";
 import { card } from "./tournament/card.js";
@@ -47,6 +47,11 @@ async function follow() {
   const turn = ++watched;
   let count = -1;
   let draw = null;
+  let latest = null;
+  const show = () => {
+    draw.show(latest);
+    document.body.dataset.ready = "";
+  };
   while (turn === watched) {
     const view = await see(code, count).catch((problem) => problem);
     if (turn !== watched) return;
@@ -65,8 +70,8 @@ async function follow() {
       if (view.role === "organiser") remember(code, view);
       draw = SHOWN[view.role](document.body, code, again);
     }
-    draw.show(view);
-    document.body.dataset.ready = "";
+    latest = view;
+    redraw(show);
     count = view.count;
   }
 }
