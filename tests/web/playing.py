@@ -2,7 +2,10 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import TimeoutError as NotYet
 
 from fivewinds.events import Event, decode
 from fivewinds.terminal.scene import Scene
@@ -89,6 +92,8 @@ class Heard:
 
 
 Choice = Callable[[list[str]], str | None]
+LOOK_AGAIN = 2_000
+"""Milliseconds after which a person who cannot press a button looks whether it is still there."""
 
 
 class Person:
@@ -127,11 +132,19 @@ class Person:
     def act(self, calls: list[str]) -> None:
         chosen = self.choose(calls)
         if chosen is not None:
-            self.page.locator(f"[id='{chosen}']").click()
+            self.press(chosen)
         elif "call-pass" in calls:
-            self.page.locator("#call-pass").click()
+            self.press("call-pass")
         else:
             self.discard()
+
+    def press(self, name: str) -> None:
+        """Press a button, unless it goes first: another seat's claim may take an offer back."""
+        button = self.page.locator(f"[id='{name}']")
+        while button.count():
+            with suppress(NotYet):
+                button.click(timeout=LOOK_AGAIN)
+                return
 
     def discard(self) -> None:
         button = self.page.locator("#call-discard")
