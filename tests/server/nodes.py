@@ -100,10 +100,10 @@ def patient(ask: Callable[..., httpx.Response], url: str, **more: Any) -> httpx.
     return answer
 
 
-def table_of_four(base: str, rules: str) -> list[Message]:
+def table_of_four(base: str, rules: str, **how: Any) -> list[Message]:
     """The chairs of a table of four people whose match has begun."""
     where = f"{base}/api/tables"
-    first = patient(httpx.post, where, json={"rules": rules, "start": False}).json()
+    first = patient(httpx.post, where, json={"rules": rules, "start": False, **how}).json()
     table = f"{where}/{first['table']}"
     others = [patient(httpx.post, f"{table}/join", json={}).json() for _ in range(3)]
     begun = patient(httpx.post, f"{table}/start", json={"token": first["token"]})

@@ -255,7 +255,8 @@ class Guest:
         self.over = False
 
     async def play(self) -> None:
-        async with asyncio.timeout(PATIENCE):
+        """Play to the end; stuck is who hears nothing for long, however long the match takes."""
+        async with asyncio.timeout(PATIENCE) as self._stuck:
             while not self.over:
                 try:
                     await self._sit()
@@ -268,7 +269,9 @@ class Guest:
             for message in self.sent.values():
                 await sitting.say(message)
             while not self.over:
-                await self._take(sitting, await sitting.hear())
+                message = await sitting.hear()
+                self._stuck.reschedule(asyncio.get_running_loop().time() + PATIENCE)
+                await self._take(sitting, message)
 
     async def _take(self, sitting: Sitting, message: Message) -> None:
         if "e" in message:

@@ -4,9 +4,12 @@ import asyncio
 import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, suppress
 from random import Random
+from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from fivewinds.rules import registry
 from tests.server import postgres
@@ -34,13 +37,13 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._OWN, "reed", "tests.toys.reed")
 
 
-def seated(found: list[Node], tables: int, rules: str = "reed") -> list[Roamer]:
+def seated(found: list[Node], tables: int, **how: Any) -> list[Roamer]:
     """Clients at so many tables of four people, at one server after another."""
     bases = [node.base for node in found]
     guests = []
     for number in range(tables):
         base = bases[number % len(bases)]
-        guests += roamers(bases, table_of_four(base, rules), number)
+        guests += roamers(bases, table_of_four(base, "reed", **how), number)
     return guests
 
 
@@ -113,9 +116,11 @@ async def test_what_the_owner_says_when_it_hangs_up_arrives(database: str) -> No
 # Kills
 
 
-async def killed_in_turn(found: list[Node], guests: list[Roamer], kills: int) -> None:
+async def killed_in_turn(
+    found: list[Node], guests: list[Roamer], kills: int, seed: int = 0
+) -> None:
     """Kill one server after another, at any moment; everybody goes on at the others."""
-    random = Random(kills)
+    random = Random(seed)
     for number in range(kills):
         await heard_more(guests, 5)
         await asyncio.sleep(random.random() * 0.05)
@@ -133,10 +138,13 @@ def test_ten_kills_of_owners_lose_nothing(database: str) -> None:
 
 
 @pytest.mark.sweep
-def test_a_hundred_kills_with_a_hundred_tables_lose_nothing(database: str) -> None:
-    with nodes(database, lease=5.0) as found:
-        guests = seated(found, 100)
-        asyncio.run(while_playing(guests, lambda: killed_in_turn(found, guests, 100)))
+@pytest.mark.parametrize("part", range(10))
+def test_a_hundred_kills_with_a_hundred_tables_lose_nothing(database: str, part: int) -> None:
+    """Ten times ten; the matches are so long that all tables are in play at every kill."""
+    with nodes(database, lease=5.0, hold=0.5) as found:
+        guests = seated(found, 100, options={"hands": 16})
+        asyncio.run(while_playing(guests, lambda: killed_in_turn(found, guests, 10, part)))
+        assert not any(guest.over for guest in guests)
         check(database, guests)
 
 
@@ -163,40 +171,71 @@ def test_a_rolling_restart_hands_the_tables_over(database: str) -> None:
 # A server that stands still
 
 
-def test_a_server_that_stood_still_tells_and_stores_nothing_more(database: str) -> None:
+@spoken
+async def test_a_server_that_stood_still_tells_and_stores_nothing_more(database: str) -> None:
     """It is stopped while it owns tables, and goes on when another server has taken them.
 
-    One client of each table sits there, and hears nothing until it is sent away; the others came
-    by the other server. Meanwhile a bot plays for those who are cut off.
+    One person of each table sits at it and is asked. While it stands still they answer, speak and
+    ask whether it is there: all that waits to be read when it goes on. The others come by the
+    other server, where a bot plays for those who are cut off.
     """
     with nodes(database, away=0.0, lease=3.0) as (one, two):
         guests = seated([one], 3)
-        cut_off, others = guests[::4], [each for each in guests if each not in guests[::4]]
-        for guest in cut_off:
-            guest.bases = [one.base, two.base]
-            guest.place = 0
-        for guest in others:
-            guest.bases = [two.base]
-            guest.base = two.base
-
-        async def stand_still() -> None:
-            await heard_more(guests, 10)
+        cut_off = guests[::4]
+        others = [guest for guest in guests if guest not in cut_off]
+        async with AsyncExitStack() as kept:
+            lines = [await kept.enter_async_context(At(one.base, each.chair)) for each in cut_off]
+            questions = [await line.asked() for line in lines]
+            for line in lines:
+                # When this is answered, all that was to be told has been told.
+                await line.say({"do": "ping", "id": "told"})
+                await line.hear_until("done")
             assert (one.tables(), two.tables()) == (3, 0)
             one.send(signal.SIGSTOP)
-            while two.tables() < 3:
-                await asyncio.sleep(0.02)
-            before = [len(guest.told) for guest in cut_off]
-            await heard_more(others, 10)
-            one.send(signal.SIGCONT)
-            await heard_more(guests, 10)
-            for guest, count in zip(cut_off, before, strict=True):
-                late = [message for base, message in guest.told[count:] if base == one.base]
-                assert not any("e" in each or "done" in each for each in late)
-                assert guest.base == two.base
-            assert one.tables() == 0
+            for line, ask in zip(lines, questions, strict=True):
+                await line.say(ask["legal"][0] | {"ask": ask["ask"], "id": "late"})
+                await line.say({"do": "chat", "text": "hello", "id": "late words"})
+                await line.say({"do": "ping", "id": "late ping"})
+            for guest in others:
+                guest.bases = [two.base]
+                guest.base = two.base
 
-        asyncio.run(while_playing(guests, stand_still))
+            async def taken_over() -> None:
+                await heard_more(others, 10)
+                before = epochs_of_rows(database)
+                assert two.tables() == 3
+                one.send(signal.SIGCONT)
+                for line in lines:
+                    late = []
+                    with suppress(ConnectionClosed):
+                        while True:
+                            late.append(await line.hear())
+                    assert line.line.close_code == 1012
+                    told = [each for each in late if "ok" not in each]
+                    assert [each.get("refused") for each in told] == ["storage"] * len(told)
+                while one.tables():
+                    await asyncio.sleep(0.02)
+                assert epochs_of_rows(database)[1] == before[1]
+
+            await while_playing(others, taken_over)
+        for guest in cut_off:
+            guest.bases = [one.base]
+            guest.base = one.base
+
+        async def nothing() -> None:
+            await heard_more(guests, 10)
+            assert (one.tables(), two.tables()) == (0, 3), "sockets are passed on"
+
+        await while_playing(guests, nothing)
         check(database, guests)
+        assert {2} == {row[0] for row in stored_rows(database, "SELECT epoch FROM owners")}
+        assert stored_rows(database, "SELECT count(*) FROM chats") == [(0,)]
+
+
+def epochs_of_rows(database: str) -> dict[int, int]:
+    """How many actions are stored of each epoch."""
+    counted = "SELECT epoch, count(*) FROM actions GROUP BY epoch"
+    return {row[0]: row[1] for row in stored_rows(database, counted)}
 
 
 # The database, the network, the clock

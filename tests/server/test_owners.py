@@ -2,16 +2,29 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from fivewinds.commands.servers import servers
 from fivewinds.server.store.owners import OwnerStore, ServerRow, live
-from fivewinds.server.store.rows import AddActions, AddRecord, LostTable, StoredAction
+from fivewinds.server.store.rows import (
+    AddActions,
+    AddChat,
+    AddRecord,
+    ChangeChair,
+    LostTable,
+    OpenRematch,
+    PassHostOn,
+    StartMatch,
+    StoredAction,
+    StoredChair,
+    StoredChat,
+    Write,
+)
 from fivewinds.server.store.storage import Storage
 from fivewinds.words import LANGUAGES, say
 from tests.server import postgres
@@ -99,29 +112,116 @@ def test_what_is_released_can_be_claimed_at_once_and_the_old_epoch_is_worth_noth
     assert owners.claim("t", "one", 1) == 5
 
 
+def said(number: int) -> AddChat:
+    return AddChat(StoredChat(number, 0, "A", f"c{number}", 1, text="hello"))
+
+
+EVERY_WRITE: list[Callable[[str], Write]] = [
+    lambda _: add(0),
+    lambda _: AddRecord("the record"),
+    lambda _: said(0),
+    lambda _: ChangeChair(1, None, StoredChair("B", token_hash="b"), 1),
+    lambda _: StartMatch(),
+    lambda _: PassHostOn(2),
+    lambda name: OpenRematch(TABLE._replace(id=f"after-{name}")),
+]
+
+
+async def write_together(
+    storage: Storage, epochs: Mapping[str, int | None], writes: Callable[[str], Sequence[Write]]
+) -> list[object]:
+    """Write at several tables in one commit; what each was told."""
+    return await asyncio.gather(
+        *(storage.write(name, writes(name), epoch) for name, epoch in epochs.items()),
+        return_exceptions=True,
+    )
+
+
+def contents(storage: Storage, table_id: str) -> list[object]:
+    """All that is stored of a table, but who owns it."""
+    with storage.engine.connect() as connection:
+        return [
+            connection.execute(text(f"SELECT * FROM {name} WHERE {key} = :id"), {"id": each}).all()
+            for name, key in CONTENTS.items()
+            for each in (table_id, f"after-{table_id}")
+        ]
+
+
+CONTENTS = {"tables": "id"} | dict.fromkeys(("chairs", "actions", "records", "chats"), "table_id")
+
+
+@pytest.mark.parametrize("together", [True, False])
 def test_in_a_group_commit_only_what_is_anothers_is_left_out(
-    storage: Storage, owners: OwnerStore
+    storage: Storage, owners: OwnerStore, together: bool
 ) -> None:
+    """Whatever is written; all of it by one addition, or each by an addition of its own."""
     epochs = {name: owners.claim(name, "one", 1) for name in ("t", "u", "v")}
     silent_for(owners, "one", LEASE + 1)
     owners.claim("u", "two", 1)
-
-    async def write() -> list[object]:
-        return await asyncio.gather(
-            *(
-                storage.write(name, [add(0), AddRecord("the record")], epoch)
-                for name, epoch in epochs.items()
-            ),
-            return_exceptions=True,
-        )
-
-    told = asyncio.run(write())
-    assert [type(each) for each in told] == [type(None), LostTable, type(None)]
+    before = {name: contents(storage, name) for name in epochs}
+    stored = 0
+    for some in [EVERY_WRITE] if together else [[each] for each in EVERY_WRITE]:
+        writes = {name: [each(name) for each in some] for name in epochs}
+        told = asyncio.run(write_together(storage, epochs, writes.__getitem__))
+        assert [type(each) for each in told] == [type(None), LostTable, type(None)]
+        stored += len(some)
+    assert stored == len(EVERY_WRITE)
+    assert contents(storage, "u") == before["u"]
+    for name in ("t", "v"):
+        table, after, *rest = contents(storage, name)
+        assert all(rest[0:2] + rest[2::2]), "chairs, actions, records, chats, the table after it"
+        assert after
+        assert table != before[name][0]
     with storage.engine.connect() as connection:
-        for name in ("actions", "records"):
+        assert connection.execute(text("SELECT DISTINCT epoch FROM actions")).all() == [(1,)]
+
+
+def test_the_epoch_is_checked_in_the_statement_that_writes(
+    storage: Storage, owners: OwnerStore
+) -> None:
+    epoch = owners.claim("t", "one", 1)
+    statements: list[str] = []
+
+    @event.listens_for(storage.engine, "before_cursor_execute")
+    def see(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        statements.append(statement)
+
+    asyncio.run(storage.write("t", [each("t") for each in EVERY_WRITE], epoch))
+    writing = [each for each in statements if "INSERT" in each or "UPDATE " in each]
+    own = [each for each in writing if "(id, rules" not in each and "before" not in each]
+    assert {name for name in CONTENTS for each in own if f"INTO {name} " in each} == {
+        "actions",
+        "records",
+        "chats",
+    }
+    assert all("FROM owners" in each and "FOR SHARE" in each for each in own)
+
+
+def test_a_row_that_waited_for_a_claim_is_refused_and_the_others_are_stored(
+    storage: Storage, owners: OwnerStore
+) -> None:
+    """The epoch is current when the statement begins, and no longer when it gets the lock."""
+    epochs = {name: owners.claim(name, "one", 1) for name in ("t", "u", "v")}
+    with ThreadPoolExecutor(1) as aside:
+        with owners.engine.begin() as claiming:
+            claiming.execute(text("UPDATE owners SET epoch = epoch + 1 WHERE table_id = 'u'"))
+            told = aside.submit(
+                asyncio.run, write_together(storage, epochs, lambda _: [add(0), said(0)])
+            )
+            until_somebody_waits(owners)
+        assert [type(each) for each in told.result()] == [type(None), LostTable, type(None)]
+    with storage.engine.connect() as connection:
+        for name in ("actions", "chats"):
             found = connection.execute(text(f"SELECT table_id FROM {name} ORDER BY 1")).scalars()
             assert found.all() == ["t", "v"]
-        assert connection.execute(text("SELECT DISTINCT epoch FROM actions")).all() == [(1,)]
+
+
+def until_somebody_waits(owners: OwnerStore) -> None:
+    """Returns when a statement waits for a lock."""
+    waits = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    with owners.engine.connect() as looking:
+        while not looking.execute(waits).scalar_one():
+            looking.rollback()
 
 
 def test_a_claim_waits_for_an_append_that_is_under_way(
@@ -134,14 +234,11 @@ def test_a_claim_waits_for_an_append_that_is_under_way(
         "INSERT INTO actions (table_id, number, chair, seat, ask, action, stored, epoch)"
         " VALUES ('t', 0, 0, 0, 0, '{}', 0, :epoch)"
     )
-    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
     with ThreadPoolExecutor(1) as aside:
         with storage.engine.begin() as connection:
             connection.execute(lock, {"epoch": epoch})
             claiming = aside.submit(owners.claim, "t", "two", 1)
-            with storage.engine.connect() as looking:
-                while not looking.execute(text(waits)).scalar_one():
-                    looking.rollback()
+            until_somebody_waits(owners)
             connection.execute(row, {"epoch": epoch})
         assert claiming.result() == 2
     assert len(asyncio.run(_actions(storage))) == 1

@@ -20,17 +20,22 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import (
+    ColumnElement,
     Connection,
+    Table,
+    and_,
     delete,
     func,
     insert,
     inspect,
     select,
+    true,
     update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from fivewinds.server.messages import Clock
+from fivewinds.server.store.append import NewRow, Owned, append, is_owned
 from fivewinds.server.store.engine import engine_of
 from fivewinds.server.store.group_commit import GroupCommit
 from fivewinds.server.store.health import Health, StorageFails
@@ -319,37 +324,19 @@ class Storage:
     def _write_all(self, additions: Sequence[Addition]) -> list[Exception | None]:
         """All of them, or none; but those whose table is another server's are left out."""
         moment = self.now()
+        writers = [Owned(each.table_id, each.epoch) for each in additions]
         try:
             with self.engine.begin() as connection:
-                owned = _lock_owned(connection, additions)
-                rows: list[dict[str, Any]] = []
-                ended: list[dict[str, Any]] = []
-                others: list[tuple[str, Write]] = []
-                for addition in additions:
-                    table_id, writes, epoch = addition
-                    if epoch is not None and (table_id, epoch) not in owned:
-                        continue
-                    for write in writes:
-                        if isinstance(write, AddActions):
-                            rows += (_action_row(addition, done, moment) for done in write.done)
-                        elif isinstance(write, AddRecord):
-                            ended.append(
-                                {"table_id": table_id, "lines": write.lines, "finished": moment}
-                            )
-                        else:
-                            others.append((table_id, write))
-                if rows:
-                    connection.execute(insert(actions), rows)
-                if ended:
-                    connection.execute(insert(records), ended)
-                for table_id, write in others:
-                    _execute(connection, table_id, write, moment)
+                lost: set[Owned] = set()
+                for target, rows in _new_rows(additions, moment).items():
+                    lost |= append(connection, target, rows)
+                for owned, addition in zip(writers, additions, strict=True):
+                    for write in addition.writes:
+                        if owned not in lost and not _change(connection, owned, write, moment):
+                            lost.add(owned)
         except IntegrityError:
             raise Conflict from None
-        return [
-            None if epoch is None or (table_id, epoch) in owned else LostTable()
-            for table_id, _, epoch in additions
-        ]
+        return [LostTable() if owned in lost else None for owned in writers]
 
 
 def _is_newer(connection: Connection, known: ScriptDirectory) -> bool:
@@ -363,62 +350,80 @@ def _is_newer(connection: Connection, known: ScriptDirectory) -> bool:
     return known.get_current_head() in allowed
 
 
-def _lock_owned(connection: Connection, additions: Sequence[Addition]) -> set[tuple[str, int]]:
-    """Tables and epochs of these additions that are still current.
+def _new_rows(additions: Sequence[Addition], moment: int) -> dict[Table, list[NewRow]]:
+    """The rows that are added, by the table of the database that they go to."""
+    rows: dict[Table, list[NewRow]] = {actions: [], records: [], chats: []}
+    for table_id, writes, epoch in additions:
+        owned = Owned(table_id, epoch)
+        for write in writes:
+            match write:
+                case AddActions(done):
+                    rows[actions] += (
+                        NewRow(owned, _action_row(owned, each, moment)) for each in done
+                    )
+                case AddRecord(lines):
+                    record = {"table_id": table_id, "lines": lines, "finished": moment}
+                    rows[records].append(NewRow(owned, record))
+                case AddChat(said):
+                    line = {"table_id": table_id, **said._asdict()}
+                    line["stored"] = line.pop("at")
+                    rows[chats].append(NewRow(owned, line))
+    return rows
 
-    The rows are locked until the commit: a server that claims one of these tables waits for it,
-    then finds what is written here.
-    """
-    fenced = [each.table_id for each in additions if each.epoch is not None]
-    if not fenced:
-        return set()
-    current = (
-        select(owners.c.table_id, owners.c.epoch)
-        .where(owners.c.table_id.in_(fenced))
-        .order_by(owners.c.table_id)
-        .with_for_update(read=True)
-    )
-    return {(row.table_id, row.epoch) for row in connection.execute(current)}
 
-
-def _action_row(addition: Addition, done: StoredAction, moment: int) -> dict[str, Any]:
+def _action_row(owned: Owned, done: StoredAction, moment: int) -> dict[str, Any]:
     return {
-        "table_id": addition.table_id,
+        "table_id": owned.table_id,
         **done._asdict(),
         "action": json.dumps(done.action),
         "stored": moment,
-        "epoch": addition.epoch,
+        "epoch": owned.epoch,
     }
 
 
-def _execute(connection: Connection, table_id: str, write: Write, moment: int) -> None:
-    """Carry out a write that is rare; raises `Conflict`."""
-    this = tables.c.id == table_id
+def _change(connection: Connection, owned: Owned, write: Write, moment: int) -> bool:
+    """Carry out what a write changes, beside the rows that it adds; raises `Conflict`.
+
+    False where the table is another server's: then nothing was changed.
+    """
+    table_id = owned.table_id
+    mine = true() if owned.epoch is None else is_owned(owned)
+    this = and_(tables.c.id == table_id, mine)
     match write:
         case ChangeChair(number, was, to, host):
-            change = update(chairs).where(
+            chair = update(chairs).where(
                 chairs.c.table_id == table_id,
                 chairs.c.chair == number,
                 chairs.c.token_hash.is_not_distinct_from(was),
+                mine,
             )
-            if connection.execute(change.values(**to._asdict())).rowcount != 1:
-                raise Conflict
-            connection.execute(update(tables).where(this).values(host=host))
+            if connection.execute(chair.values(**to._asdict())).rowcount != 1:
+                return _conflict_or_lost(connection, mine)
+            changes = update(tables).where(this).values(host=host)
         case StartMatch():
-            connection.execute(update(tables).where(this).values(started=moment))
+            changes = update(tables).where(this).values(started=moment)
         case PassHostOn(host):
-            connection.execute(update(tables).where(this).values(host=host))
+            changes = update(tables).where(this).values(host=host)
         case AddChat(said):
-            row = said._asdict()
-            row["stored"] = row.pop("at")
-            connection.execute(insert(chats).values(table_id=table_id, **row))
             old = chats.c.number <= said.number - MOST_CHATS
-            connection.execute(delete(chats).where(chats.c.table_id == table_id, old))
+            connection.execute(delete(chats).where(chats.c.table_id == table_id, old, mine))
+            return True
         case OpenRematch(table):
             first = update(tables).where(this, tables.c.rematch.is_(None))
             if connection.execute(first.values(rematch=table.id)).rowcount != 1:
-                raise Conflict
+                return _conflict_or_lost(connection, mine)
             put(connection, table, moment)
+            return True
+        case _:
+            return True
+    return connection.execute(changes).rowcount == 1
+
+
+def _conflict_or_lost(connection: Connection, mine: ColumnElement[bool]) -> bool:
+    """Why nothing could be changed: False where the table is another's; else raises `Conflict`."""
+    if connection.execute(select(mine)).scalar_one():
+        raise Conflict
+    return False
 
 
 def put(connection: Connection, table: StoredTable, moment: int) -> None:
