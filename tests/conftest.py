@@ -1,4 +1,7 @@
-"""Which tests run: the options --sweep and --ci, and the programs that tests need."""
+"""Which tests run: the options --sweep and --ci, and the programs that tests need.
+
+A run whose tests leave something in the folder of the sources has failed.
+"""
 
 import os
 import shutil
@@ -11,7 +14,23 @@ for name in ("FIVEWINDS_LANGUAGE", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
 
-SYSTEM_PACKAGES = Path(__file__).parent.parent / "scripts" / "system-packages"
+ROOT = Path(__file__).parent.parent
+SYSTEM_PACKAGES = ROOT / "scripts" / "system-packages"
+TOOLS = ("build", "dist")
+"""Folders at the root that a build makes."""
+
+
+def _at_root() -> set[str]:
+    """What lies at the root of the sources, but what tools keep and builds make."""
+    return {
+        each.name
+        for each in ROOT.iterdir()
+        if not each.name.startswith(".") and each.name not in TOOLS and each.suffix != ".egg-info"
+    }
+
+
+FOUND = _at_root()
+"""What lay there when the tests began."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -37,8 +56,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """With --ci a run that skipped anything has failed."""
-    if session.config.getoption("ci") and _skipped(session.config):
+    """A run that left something behind has failed; with --ci one that skipped anything too."""
+    skipped = session.config.getoption("ci") and _skipped(session.config)
+    if skipped or _at_root() - FOUND:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
@@ -48,6 +68,9 @@ def pytest_terminal_summary(
     count = _skipped(config)
     if config.getoption("ci") and count:
         terminalreporter.write_line(f"Skipped: {count}. With --ci nothing may be.", red=True)
+    left = sorted(_at_root() - FOUND)
+    if left:
+        terminalreporter.write_line(f"Left at the root of the sources: {left}", red=True)
 
 
 def _skipped(config: pytest.Config) -> int:

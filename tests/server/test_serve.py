@@ -165,14 +165,18 @@ def test_pace_and_hold_can_be_set(ran: Ran) -> None:
     ],
 )
 def test_a_database_that_cannot_be_used_is_named_without_a_fright(
-    ran: Ran, url: str, tmp_path: Path
+    ran: Ran, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
     (tmp_path / "text").write_text("This is no database, though long enough to be one." * 100)
     result = invoked("--port", "0", "--database", url.format(tmp_path / "text"))
     assert result.exit_code == 1
     assert result.output.startswith("Error: The tables cannot be kept there: ")
     assert "Traceback" not in result.output
     assert ran.settings is None
+    assert not list(here.iterdir()), "nothing is left where the command was typed"
 
 
 def test_a_database_of_a_newer_version_is_used_where_that_one_says_so(

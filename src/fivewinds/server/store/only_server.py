@@ -38,7 +38,11 @@ def only_server(url: str, *, cluster: bool) -> Iterator[None]:
             place = make_url(url)
             if is_postgresql(url):
                 _lock_postgresql(url, held, cluster=cluster)
-            elif place.database and Path(place.database).parent.is_dir():
+            elif (
+                place.get_backend_name() == "sqlite"
+                and place.database
+                and Path(place.database).parent.is_dir()
+            ):
                 lock = FileLock(f"{place.database}-server", timeout=0)
                 try:
                     held.enter_context(lock)
