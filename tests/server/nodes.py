@@ -16,6 +16,7 @@ import httpx
 
 from fivewinds.rules import registry
 from fivewinds.server.running import run
+from tests.server.next_version import pretend
 from tests.server.serving import PATIENCE, Guest, Message, Sitting, by_chance, kept_port, settings
 
 forks = multiprocessing.get_context("forkserver")
@@ -28,13 +29,16 @@ def serve(port: int, database: str, how: dict[str, Any]) -> None:
     """Run a server of a cluster in a process of its own; `reed` is a toy with claims.
 
     `clock` is by how many seconds the calendar of its machine is wrong; `versions` are other
-    versions of rule books.
+    versions of rule books; `next_version` has the migrations of a version to come.
     """
     registry._OWN["reed"] = "tests.toys.reed"
     wrong = how.pop("clock", 0.0)
     if wrong:
         right = time.time
         time.time = lambda: right() + wrong
+    newer = how.pop("next_version", None)
+    if newer is not None:
+        pretend(newer)
     for name, version in how.pop("versions", {}).items():
         object.__setattr__(registry.book(name), "version", version)
     usual: dict[str, Any] = {"hold": 0.005, "least": 0.0, "lease": LEASE, "storage_time": 4.0}

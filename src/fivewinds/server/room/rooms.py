@@ -48,7 +48,7 @@ class Rooms:
         self._sweepers: list[asyncio.Task[None]] = []
         self._bots = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="fivewinds-bot")
         self._advisers = ThreadPoolExecutor(ADVISER_THREADS, thread_name_prefix="fivewinds-adviser")
-        metrics.gauge("tables", "Tables in use", lambda: len(self._rooms))
+        metrics.gauge("tables", "Tables in use", lambda: self.count)
         metrics.gauge("people", "People and programs connected to a chair", self._people)
         metrics.gauge("watchers", "Connections that watch", self._watchers)
 
@@ -98,8 +98,9 @@ class Rooms:
 
     @property
     def count(self) -> int:
-        """How many tables are in use here."""
-        return len(self._rooms)
+        """How many tables are played here; one that is closed or lost is only shown."""
+        rooms = list(self._rooms.values())
+        return sum(room.state.closed is None and not room.lease.lost for room in rooms)
 
     async def _sweep(self) -> None:
         idle = self.settings.idle
