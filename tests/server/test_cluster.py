@@ -38,7 +38,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LONG: dict[str, Any] = {"rules": "red-dragon-joker", "options": {"hands": 999}}
-"""Tables whose match is over in no test, however slow the machine: every kill finds them in play."""
+"""Tables whose match is over in no test, however slow the machine: kills find them in play."""
 
 
 def seated(found: list[Node], tables: int, rules: str = "reed", **how: Any) -> list[Roamer]:
