@@ -43,5 +43,5 @@ def migrations_of_next_version(folder: Path, before: str) -> Path:
 
 def pretend(folder: Path) -> None:
     """Let this process be of the version to come."""
-    storage.files = lambda _package: folder  # type: ignore[attr-defined]
+    storage.files = lambda _package: folder  # type: ignore[attr-defined, assignment]
     member.__version__ = NUMBER  # type: ignore[attr-defined]
