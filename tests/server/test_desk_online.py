@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import At, Guest, get, play_out, served, settings, spoken
+from tests.server.serving import At, Guest, get, play_out, post, served, settings, spoken
 from tests.server.test_desk import DRAWS, Evening
 
 
@@ -103,6 +103,29 @@ def test_a_chair_is_its_players_alone(evening: Evening) -> None:
         assert not any(token in told for token in tokens)
     one = evening.get(f"/{evening.link('player', 1)}").text
     assert sum(token in one for token in tokens) == 1
+
+
+@spoken
+async def test_only_the_players_of_a_table_sit_there(evening: Evening) -> None:
+    """Neither the chair of a bot nor that of a person who went can be had by the table's link."""
+    assert evening.do("online", round=1, empty="bot")["ok"]
+    seats = chairs(evening, 1)
+    with_a_bot = next(people for people in seats.values() if len(people) == 3)
+    room = with_a_bot[0]["table"]
+    shown = get(evening.base, f"/api/tables/{room}").json()
+    assert shown["invited"] is True
+    assert sorted(chair["kind"] for chair in shown["chairs"]) == ["bot", "human", "human", "human"]
+    for body in ({"name": "Stranger"}, {"name": "Program", "bot": True}):
+        refused = post(evening.base, f"/api/tables/{room}/join", body)
+        assert (refused.status_code, refused.json()["error"]["reason"]) == (403, "invited")
+    async with At(evening.base, with_a_bot[0]) as sitting:
+        await sitting.hear_until("seat")
+        for act in ("leave", "concede"):
+            await sitting.say({"do": act, "id": act})
+            told = await sitting.hear_until("refused")
+            assert told["refused"] == "invited"
+    async with At(evening.base, with_a_bot[0]) as sitting:  # the chair is still theirs
+        await sitting.hear_until("seat")
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,36 @@ def test_an_evening_with_a_lost_network_a_correction_and_a_withdrawal(visit: Vis
     expect(screen.locator(".champion")).to_have_count(1)
 
 
+def test_what_others_do_takes_nothing_from_under_a_finger(visit: Visit) -> None:
+    """A button that is pressed stays until it is let go; what is typed stays, and the focus."""
+    desk, code = drawn(visit)
+    base = desk.url.partition("/t/")[0]
+    desk.goto(f"{base}/t/{code}#standings")
+    expect(desk.locator("#late-take")).to_be_visible()
+    other = visit(f"/t/{codes_of(desk, code)['desk', 1]}#standings", language="nl")
+    desk.click("#late-name")
+    desk.keyboard.type("Laura ")
+    with desk.expect_request(f"**/api/tournament/{code}?after=*"):
+        told = other.evaluate(POST, [code, {"e": "renamed", "number": 1, "name": "Anna Nieuw"}])
+    assert told["ok"], told
+    expect(desk.locator(".standings")).to_contain_text("Anna Nieuw")
+    assert desk.evaluate("document.activeElement.id") == "late-name"
+    desk.keyboard.type("Laat")
+    expect(desk.locator("#late-name")).to_have_value("Laura Laat")
+
+    desk.locator("#late-take").hover()
+    desk.mouse.down()
+    pressed = desk.locator("#late-take").element_handle()
+    with desk.expect_request(f"**/api/tournament/{code}?after=*"):
+        told = other.evaluate(POST, [code, {"e": "renamed", "number": 1, "name": "Anna Nogmaals"}])
+    assert told["ok"], told
+    assert pressed.evaluate("(button) => button.isConnected")
+    expect(desk.locator(".standings")).not_to_contain_text("Anna Nogmaals")
+    desk.mouse.up()
+    expect(desk.locator(".standings")).to_contain_text("Laura Laat")
+    expect(desk.locator(".standings")).to_contain_text("Anna Nogmaals")
+
+
 def test_a_table_counts_its_hands_on_the_phone_and_the_slip_adds_up(visit: Visit) -> None:
     """RB-67: of hands that lost only what counts is put in; nobody sets a wind (RB-78)."""
     desk, code = drawn(visit)

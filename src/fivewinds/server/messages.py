@@ -106,6 +106,8 @@ class TableShown(Shape, frozen=True):
     reason: str | UnsetType = UNSET
     """Why it is closed, where it is."""
     message: str | UnsetType = UNSET
+    invited: bool | UnsetType = UNSET
+    """True where only those for whom the table was opened may sit."""
 
 
 class Seated(Shape, frozen=True):
@@ -240,14 +242,18 @@ class PlayOn(Shape, frozen=True, tag_field="do", tag="play-on"):
 class Leave(Shape, frozen=True, tag_field="do", tag="leave"):
     """Gives up the chair: the token is no longer good, and the socket is closed with 4006, `left`.
 
-    Before the deal the chair is free again; later a bot has it, until a guest takes it.
+    Before the deal the chair is free again; later a bot has it, until a guest takes it. Refused
+    `over`, and `invited` where the chair stays its player's.
     """
 
     id: Id
 
 
 class Concede(Shape, frozen=True, tag_field="do", tag="concede"):
-    """Gives up the chair in a match, and the table tells it as `conceded`."""
+    """Gives up the chair in a match, and the table tells it as `conceded`.
+
+    Refused `over`, `waiting`, and `invited` where the chair stays its player's.
+    """
 
     id: Id
 

@@ -24,6 +24,12 @@ FEWEST_PLAYERS = 4
 MOST_PLAYERS = 400
 MOST_ROUNDS = 12
 
+
+def _written(text: str) -> Round:
+    """A round as it stands below: a table is a word, a point a digit of base 36."""
+    return [tuple(int(digit, 36) for digit in table) for table in text.split()]
+
+
 _SHIFTS = {
     6: "024 110 252 345 431",
     8: "020 143 205 412 551 677 736",
@@ -169,7 +175,23 @@ _TWENTY_IN_ELEVEN = (
 """Eleven rounds of 20 players in which all meet, and nobody a third time."""
 
 
-_TWENTY = {7: _TWENTY_IN_SEVEN, 11: _TWENTY_IN_ELEVEN}
+_TWENTY_IN_TWELVE = (
+    "9bc6 7ia5 jd2f 480e 31hg",
+    "9f2g a041 8bi3 5e6d j7ch",
+    "7gjb h1d6 5243 8ic9 fa0e",
+)
+"""Three of twelve rounds of 20 players in which all meet, and nobody a third time. A point 4a + b
+is b of the a-th Z_4; the other nine are these with 1, 2 and 3 added to all."""
+_TWENTY = {
+    7: [*map(_written, _TWENTY_IN_SEVEN)],
+    11: [*map(_written, _TWENTY_IN_ELEVEN)],
+    12: [
+        [tuple(point - point % 4 + (point + turn) % 4 for point in table) for table in first]
+        for first in map(_written, _TWENTY_IN_TWELVE)
+        for turn in range(4)
+    ],
+}
+"""By number of rounds, for 20 players, where the first rounds of a longer design are not best."""
 
 
 def design(players: int, rounds: int) -> list[Round]:
@@ -184,7 +206,7 @@ def design(players: int, rounds: int) -> list[Round]:
     if players == 16:
         return _again(_plane(), rounds)
     if players == 20 and rounds in _TWENTY:
-        return [_written(text) for text in _TWENTY[rounds]]
+        return _TWENTY[rounds]
     shifted = _shifts(tables)
     if players == 32 and rounds > len(shifted):
         return [_written(text) for text in _THIRTY_TWO[:rounds]]
@@ -227,10 +249,6 @@ def _started(players: int) -> list[Round]:
         return int(word[0]) * size + (place + turn) % size
 
     return [[tuple(point(word, turn) for word in table) for table in first] for turn in range(size)]
-
-
-def _written(text: str) -> Round:
-    return [tuple(int(digit, 36) for digit in table) for table in text.split()]
 
 
 _CUBE = (1, 2, 4, 7, 3, 5, 6)

@@ -17,6 +17,8 @@ SEATS = 4
 HANDS = (4, 8, 12, 16)
 """Numbers of hands that a round may have (RB-78)."""
 _WAYS = ("draw", "discard", "rob")
+_LARGEST = 10**12
+"""More than anybody can win or lose in a round; below it every program reads numbers exactly."""
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,8 +112,16 @@ class SlipRules:
         total = sum(totals)
         if self.balanced and total:
             raise Refusal("totals", "sum", sum=total)
+        for seat, points in enumerate(totals):
+            if abs(points) > _LARGEST:
+                raise Refusal("totals", "large-total", "type", seat=seat, most=_LARGEST)
         won = _four(given["won"], "won") if "won" in given else (0,) * SEATS
-        if min(won) < 0 or sum(won) > self.hands:
+        for seat, hands in enumerate(won):
+            if not 0 <= hands <= _LARGEST:
+                raise Refusal("won", "won-seat", "hands", seat=seat, won=hands)
+        # The hands of a round are known only where the book counts them for the slip; in other
+        # books a match is a round, and several may win one hand.
+        if self.counts_hands and sum(won) > self.hands:
             raise Refusal("won", "won", "hands", hands=self.hands, won=sum(won))
         return Slip(totals=totals, won=won)
 
@@ -174,7 +184,7 @@ class SlipRules:
             saying if len(near) > 1 else f"{saying}-end",
             "score",
             seat=seat,
-            score=score,
+            score=score if abs(score) <= _LARGEST else f"{str(score)[:12]}…",
             below=near[0],
             above=near[-1],
         )
@@ -186,7 +196,7 @@ def _four(given: object, field: str) -> tuple[int, ...]:
         count = len(given) if isinstance(given, list | tuple) else 0
         raise Refusal(field, "four-numbers", "type", name=field, count=count)
     for seat, number in enumerate(given):
-        if type(number) is not int or abs(number) > 10**9:
+        if type(number) is not int:
             raise Refusal(field, "no-number", "type", seat=seat, text=str(number)[:20])
     return tuple(given)
 

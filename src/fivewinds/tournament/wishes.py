@@ -6,18 +6,19 @@ players change places until nobody meets against a wish, and then until as few a
 again; the number of tries is fixed.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
 from fivewinds.core.shuffle import Stream
 from fivewinds.tournament.designs import Round
-from fivewinds.tournament.meetings import Pair, pairs_at, pairs_met
+from fivewinds.tournament.meetings import Pair, pairs_at
 
 _TRIES = 4000
 """Points tried for the players with wishes."""
-_SWAPS = 12_000
-"""Changes of places tried where wishes cannot be had for nothing."""
+_WEIGHED = 40_000
+"""Exchanges of places weighed where wishes cannot be had for nothing."""
+_AT_ONCE = 80
+"""Of them for one player, of whom the best is made."""
 _AGAINST_A_WISH = 10_000
 _TOO_OFTEN = 50
 """What a meeting against a wish, and one beyond `most`, weigh beside one beyond the first."""
@@ -75,50 +76,119 @@ def points_for(
 def exchanged(rounds: Sequence[Round], pairs: set[Pair], most: int, stream: Stream) -> list[Round]:
     """The same rounds after exchanges of players between tables that keep the pairs from meeting.
 
-    A fixed number of exchanges is tried; one is kept when it makes nothing worse.
+    Each step takes two who should not sit together and moves one of them to the place in that
+    round that costs least. Exchanges that cost nothing are made too, so that the search does not
+    stop at the first obstacle; those after the best are undone. The number of exchanges weighed is
+    fixed.
     """
-    now = [[list(table) for table in tables] for tables in rounds]
-    met = pairs_met(now)
+    search = _Exchanges(rounds, pairs, most)
+    search.improve(stream)
+    return [[tuple(table) for table in tables] for tables in search.tables]
 
-    def weight(pair: Pair, times: int) -> int:
-        against = _AGAINST_A_WISH * times if pair in pairs else 0
-        return against + max(0, times - 1) + _TOO_OFTEN * max(0, times - most)
 
-    def change(pairs_: Counter[Pair]) -> int:
-        return sum(
-            weight(pair, met[pair] + by) - weight(pair, met[pair]) for pair, by in pairs_.items()
-        )
+class _Exchanges:
+    """Rounds in which players change places, and what their meetings cost."""
 
-    size = len(now[0])
-    best, cost, least = [*map(_frozen, now)], 0, 0
-    for _ in range(_SWAPS if size > 1 else 0):
-        tables = now[stream.below(len(now))]
-        one, two = stream.below(size), stream.below(size - 1)
-        two += two >= one
-        here, there = stream.below(4), stream.below(4)
-        first, second = tables[one], tables[two]
-        moved = Counter[Pair]()
-        for table, out, comes in (
-            (first, first[here], second[there]),
-            (second, second[there], first[here]),
-        ):
+    def __init__(self, rounds: Sequence[Round], pairs: set[Pair], most: int) -> None:
+        self.tables = [[list(table) for table in tables] for tables in rounds]
+        self.size = len(rounds[0])
+        usual = [(times > 1) + _TOO_OFTEN * (times > most) for times in range(len(rounds) + 2)]
+        self.cost = [*usual, 0, *(cost + _AGAINST_A_WISH for cost in usual[1:])]
+        """What one meeting more costs, by the level it leads to."""
+        numbers = 4 * self.size + 1
+        self.level = [[0] * numbers for _ in range(numbers)]
+        """By two players, how often they meet; higher where it is against a wish."""
+        for one, two in pairs:
+            self.level[one][two] = self.level[two][one] = len(usual)
+        for tables in rounds:
+            for table in tables:
+                for one, two in pairs_at(table):
+                    self.level[one][two] += 1
+                    self.level[two][one] += 1
+        self.wished: list[tuple[int, int, int]] = []
+        """Meetings against a wish, a round and two players each; some may be past."""
+        self.again: list[tuple[int, int, int]] = []
+        """Likewise meetings of those who meet too often."""
+        for number, tables in enumerate(rounds):
+            for table in tables:
+                for player in table:
+                    self._look(number, player, table)
+
+    def _look(self, number: int, player: int, table: Sequence[int]) -> None:
+        """Note with whom a player should not sit at this table."""
+        level = self.level[player]
+        for other in table:
+            cost = self.cost[level[other]]
+            if cost:
+                seen = self.wished if cost >= _AGAINST_A_WISH else self.again
+                seen.append((number, player, other))
+
+    def improve(self, stream: Stream) -> None:
+        """Exchange players while meetings cost something and exchanges are left to weigh."""
+        made: list[tuple[int, int, int]] = []
+        now = most = best = 0
+        for _ in range(_WEIGHED // min(4 * self.size, _AT_ONCE)):
+            troubles = self.wished or self.again
+            if not troubles:
+                break
+            place = stream.below(len(troubles))
+            number, one, two = troubles[place]
+            table = self._table(number, one)
+            if two not in table or not self.cost[self.level[one][two]]:
+                troubles[place] = troubles[-1]
+                troubles.pop()
+                continue
+            gain, other = self._best(number, table, one, stream.below(self.size))
+            if gain < 0 or (made and made[-1] == (number, other, one)):
+                continue
+            self._exchange(number, one, other)
+            made.append((number, one, other))
+            now += gain
+            if now > most:
+                most, best = now, len(made)
+        for number, one, other in reversed(made[best:]):
+            self._exchange(number, one, other)
+
+    def _table(self, number: int, player: int) -> list[int]:
+        return next(table for table in self.tables[number] if player in table)
+
+    def _best(self, number: int, table: list[int], one: int, start: int) -> tuple[int, int]:
+        """What an exchange with a player of another table gains at most, and that player."""
+        cost, level = self.cost, self.level
+        own = level[one]
+        a, b, c, d = table
+        leaves = cost[own[a]] + cost[own[b]] + cost[own[c]] + cost[own[d]]
+        most, found = -1, 0
+        tables = self.tables[number]
+        for there in (tables[start:] + tables[:start])[: _AT_ONCE // 4]:
+            if there is table:
+                continue
+            e, f, g, h = there
+            comes = cost[own[e] + 1] + cost[own[f] + 1] + cost[own[g] + 1] + cost[own[h] + 1]
+            for other in there:
+                its = level[other]
+                # Each is weighed with all four of the other's table; the two do not meet.
+                gain = (
+                    leaves - comes + 2 * cost[own[other] + 1]
+                    + cost[its[e]] + cost[its[f]] + cost[its[g]] + cost[its[h]]
+                    - cost[its[a] + 1] - cost[its[b] + 1] - cost[its[c] + 1] - cost[its[d] + 1]
+                )  # fmt: skip
+                if gain > most:
+                    most, found = gain, other
+        return most, found
+
+    def _exchange(self, number: int, one: int, two: int) -> None:
+        """Let two players of different tables change places in a round."""
+        first, second = self._table(number, one), self._table(number, two)
+        for table, leaves, comes in ((first, one, two), (second, two, one)):
+            table.remove(leaves)
             for other in table:
-                if other != out:
-                    moved[min(other, out), max(other, out)] -= 1
-                    moved[min(other, comes), max(other, comes)] += 1
-        by = change(moved)
-        if by > 0:
-            continue
-        first[here], second[there] = second[there], first[here]
-        met.update(moved)
-        cost += by
-        if cost < least:
-            best, least = [*map(_frozen, now)], cost
-    return best
-
-
-def _frozen(tables: Sequence[Sequence[int]]) -> Round:
-    return [tuple(table) for table in tables]
+                for player, by in ((leaves, -1), (comes, 1)):
+                    self.level[player][other] += by
+                    self.level[other][player] += by
+        for table, comes in ((first, two), (second, one)):
+            table.append(comes)
+            self._look(number, comes, table)
 
 
 def meetings_against(rounds: Sequence[Round], pairs: set[Pair]) -> list[tuple[int, int, Pair]]:

@@ -135,6 +135,7 @@ def _table(
         CLOCK,
         hints=False,
         host=None,
+        invited=True,
     )
     event = ev.TableOpened(wanted.round, number, table.id, tuple(tokens), tuple(chairs))
     return table, event

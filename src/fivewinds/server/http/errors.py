@@ -19,6 +19,7 @@ STATUS = {
     "closed": 409,
     "fault": 500,
     "full": 409,
+    "invited": 403,
     "malformed": 400,
     "moved": 503,
     "name": 400,

@@ -167,6 +167,8 @@ def _stop_watching(state: RoomState, connection: Connection) -> Decision:
 def _join(state: RoomState, command: commands.Join, now: float) -> Decision:
     """Somebody takes the first chair that a bot holds; raises `Denied`."""
     _must_be_open(state)
+    if state.table.invited:
+        raise Denied("invited")
     chair = state.chairs.first_free()
     if chair is None:
         raise Denied("full")

@@ -15,6 +15,8 @@ LEFT = 4006
 
 def leave(state: RoomState, chair: int, how: str, language: str, now: float) -> Decision:
     """Somebody gives up the chair: the token is no longer good. Raises `Refused`."""
+    if state.table.invited:
+        raise Refused("invited")
     if state.phase == "over":
         raise Refused("over")
     if how == "conceded" and state.phase != "playing":
@@ -94,6 +96,7 @@ def rematch(state: RoomState, chair: int, language: str, chance: bytes) -> Decis
         chairs=chairs,
         host=chair,
         rematch=None,
+        invited=False,
     )
     return Decision(
         (OpenRematch(table),),

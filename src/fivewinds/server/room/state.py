@@ -216,4 +216,5 @@ def shown(
         watching,
         UNSET if closed is None else closed,
         UNSET if closed is None else say(language, f"web.server.closed-{closed}"),
+        table.invited or UNSET,
     )

@@ -64,6 +64,9 @@ class StoredTable(NamedTuple):
     """The chair of the host: the person who opened the table, or the one they left it to."""
     rematch: str | None = None
     """The table at which these people went on."""
+    invited: bool = False
+    """Whether only those for whom it was opened sit there: nobody else joins, nobody gives up the
+    chair, as at the tables of a tournament."""
 
 
 class StoredChat(NamedTuple):

@@ -34,6 +34,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False, server_default=true()),
     Column("host", Integer),
     Column("rematch", String(32)),
+    Column("invited", Boolean, nullable=False, server_default=false()),
 )
 
 chairs = Table(

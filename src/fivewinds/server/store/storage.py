@@ -241,6 +241,7 @@ class Storage:
                 row.hints,
                 row.host,
                 row.rematch,
+                row.invited,
             )
 
     @in_thread
@@ -440,6 +441,7 @@ def put(connection: Connection, table: StoredTable, moment: int) -> None:
             bank=None if table.clock is None else table.clock.bank,
             hints=table.hints,
             host=table.host,
+            invited=table.invited,
             opened=moment,
             started=moment if table.started else None,
         )

@@ -42,14 +42,14 @@ export function joinShown({ info, book, trouble, join, watch }) {
     remember(name.value.trim());
     join(name.value.trim());
   };
-  const may = free && ["waiting", "playing"].includes(info.phase);
+  const may = free && !info.invited && ["waiting", "playing"].includes(info.phase);
   return make(
     "main",
     { class: "lobby" },
     make(
       "section",
       { class: "lobby-felt" },
-      make("h1", {}, say("web.table.invited", { name: info.chairs[info.host ?? 0].name })),
+      make("h1", {}, info.invited ? say("web.tournament.title") : say("web.table.invited", { name: info.chairs[info.host ?? 0].name })),
       agreedShown(info, book),
       make(
         "p",
@@ -70,7 +70,7 @@ export function joinShown({ info, book, trouble, join, watch }) {
             name,
             button,
           )
-        : make("p", {}, say(info.phase === "over" ? "web.server.over" : "web.server.full")),
+        : make("p", {}, say(`web.server.${info.phase === "over" ? "over" : info.invited ? "invited" : "full"}`)),
       info.phase !== "over" &&
         make("button", { id: "watch", class: "button call", type: "button", onclick: watch }, say("web.table.watch")),
       !may &&

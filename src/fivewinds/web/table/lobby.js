@@ -65,11 +65,6 @@ export function agreedShown(info, book) {
 /** Names by which a machine calls itself, and nobody else does. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether guests may come: a table of a tournament has no host, its people are invited already. */
-function isOpen({ host, chairs }) {
-  return host !== null || !chairs.some(isTaken);
-}
-
 /** Where a guest finds the table: as text to copy and as a drawing for a camera. */
 function invitationShown(id) {
   let address = `${location.origin}/table/${id}`;
@@ -132,7 +127,7 @@ export class Lobby {
     this.talk = new Talk(session, this.live);
     this.felt = make("section", { class: "lobby-felt" });
     // The invitation is made once: a guest who comes must not take it from under a finger.
-    this.rail = make("section", { class: "rail lobby-rail" }, isOpen(session.info) && invitationShown(session.info.id));
+    this.rail = make("section", { class: "rail lobby-rail" }, !session.info.invited && invitationShown(session.info.id));
     this.doing = [];
     this.drawing = () => this.draw();
     this.element = make(
@@ -176,7 +171,7 @@ export class Lobby {
 
   whoStarts() {
     const { chairs, host } = this.session.info;
-    if (host === null) return !isOpen(this.session.info) && make("p", { class: "second" }, say("web.table.all-start"));
+    if (host === null) return this.session.info.invited && make("p", { class: "second" }, say("web.table.all-start"));
     return make("p", { class: "second" }, say("web.table.host-starts", { name: chairs[host].name }));
   }
 
@@ -190,7 +185,7 @@ export class Lobby {
     }
     return [
       session.people > 1 && this.talk.button("talk"),
-      make(
+      !session.info.invited && make(
         "button",
         { id: "leave-good", class: "link", type: "button", onclick: () => session.do({ do: "leave" }) },
         say("web.table.leave"),

@@ -51,7 +51,7 @@ function absent(session) {
 
 /** The ways out, and what the host may do. */
 export function peopleShown(session) {
-  const { phase } = session.info;
+  const { phase, invited } = session.info;
   if (session.lesson) {
     return make("p", { class: "ways" }, make("a", { id: "leave", class: "button", href: "/" }, say("web.lesson.leave")));
   }
@@ -63,8 +63,8 @@ export function peopleShown(session) {
       "p",
       { class: "ways" },
       make("a", { id: "leave", class: "button", href: "/" }, say("web.table.to-tables")),
-      phase === "playing" && twice("concede", say("web.table.concede"), () => session.do({ do: "concede" })),
-      twice("leave-good", say("web.table.leave-good"), () => session.do({ do: "leave" })),
+      phase === "playing" && !invited && twice("concede", say("web.table.concede"), () => session.do({ do: "concede" })),
+      !invited && twice("leave-good", say("web.table.leave-good"), () => session.do({ do: "leave" })),
       absent(session),
     ),
   );
