@@ -141,8 +141,10 @@ class Match:
         All matches in which what it was told is the same, and every act was legal when it was made,
         are equally likely (`core.resample`). The hands to come are dealt from another seed.
 
-        Raises ValueError for what is no seat, when the match or its hand is over, and when another
-        seat has made a wrong declaration in this hand.
+        Where another seat has made a wrong declaration at a strict table, the hand is played again
+        for each try, which takes a hundred times as long. Raises ValueError for what is no seat,
+        when the match or its hand is over, for books with acts before play, and for a hand that
+        goes on after a concealed kong was robbed.
         """
         if not 0 <= seat < SEATS:
             raise ValueError(f"{seat} is no seat")

@@ -123,5 +123,5 @@ def test_bots_play_it_to_the_end(level: str) -> None:
 
 def test_such_a_hand_is_not_sampled() -> None:
     match = Match(BOOK, SEED)
-    with pytest.raises(ValueError, match="acts before play"):
+    with pytest.raises(ValueError, match=r"acts before play cannot be sampled.*without samples"):
         match.resample(0, Stream(SEED, 17))

@@ -6,12 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import fivewinds.env
+from fivewinds.core.before_play import given_in, got_from, got_in
 from fivewinds.core.codes import (
     ADDED_KONG,
     CLAIM,
     CONCEALED_KONG,
     DECLARED_KONG,
     DISCARD,
+    EXCHANGED,
     FLOWER,
     HIDDEN,
     KONG,
@@ -116,6 +118,9 @@ class Decoded:
             "dead": [facts[seat]["dead"] for seat in range(4)],
             "won": tuple(seat for _, seat in winners),
             "acts": self.acts(),
+            "void": [self.void(seat) for seat in range(4)],
+            "exchange": (tuple(self.tiles("given")), tuple(self.tiles("received"))),
+            "giver": self.giver(),
         }
 
     def acts(self) -> list[tuple[Any, ...]]:
@@ -145,6 +150,18 @@ class Decoded:
         assert robbed or sorted(found) == list(range(1, len(found) + 1))
         return [found[time] for time in sorted(found)]
 
+    def void(self, seat: int) -> int:
+        """The kinds of the suit that a seat plays without, as bits."""
+        return sum(1 << tile for tile in self.tiles(self.of(seat, "void")))
+
+    def giver(self) -> int:
+        """The seat that the own exchanged tiles came from, once there has been an exchange."""
+        if not self.tiles("received"):
+            return NOBODY
+        ways = self.facts["exchange"]
+        (to,) = (RELATIVE.index(name[3:]) for name in ways if ways[name])
+        return (self.seat - to) % 4
+
     def source(self) -> int:
         seats = (self.seat, self.seat + 1, self.seat + 2, self.seat + 3)
         places = zip(RELATIVE, seats, strict=True)
@@ -163,12 +180,17 @@ def known_by(view: View) -> dict[str, Any]:
     """The same as the view itself tells it."""
     names = (
         "seat number dealer round indicator carried drawn asked_about source wall scores pot rivers"
-        " melds flowers riichi dead won"
+        " melds flowers riichi dead won void"
     )
     found = {name: getattr(view, name) for name in names.split()}
     found["hand"] = view.hand.tiles()
     found["unseen"] = list(view.unseen)
     found["acts"] = [act for act in map(_act, view.events) if act]
+    found["exchange"], found["giver"] = ((), ()), NOBODY
+    for event in view.events:
+        if event & 255 == EXCHANGED and event >> 8 & 255 == view.seat:
+            tiles = (tuple(sorted(given_in(event))), tuple(sorted(got_in(event))))
+            found["exchange"], found["giver"] = tiles, got_from(event)
     return found
 
 

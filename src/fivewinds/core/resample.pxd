@@ -15,13 +15,16 @@ cdef int HIDDEN, KONG, PAID, PUNG, SEATS, WIN, MOST_HELD, UNKNOWN
 cdef class Resampling(HiddenHands):
     @cython.locals(other=Table)
     cpdef Table world(self, Table table, int reader, RandomNumbers chance)
+    @cython.locals(again=Table)
+    cdef Table _played_again(self, Table table, Table other)
     @cython.locals(other=Table, log=Log, i=cython.int, seat=cython.int, distance=cython.int)
     cdef Table _table(self, Table table, RandomNumbers chance)
     @cython.locals(wall=bytearray, place=cython.int, tile=cython.int, number=cython.int)
     cdef void _keep_what_may_be_robbed(self, Table table, Table other, int seat) except *
     cdef bytes _wall(self, RandomNumbers chance)
-    @cython.locals(reader=cython.int)
     cdef bint _is_asked_about(self, Table table, Table other) except -1
+    @cython.locals(reader=cython.int)
+    cdef bint _is_still_open(self, Table table, Table other) except -1
     @cython.locals(
         terms=Terms, hand=Hand, i=cython.int, own=cython.int, distance=cython.int, far=cython.int,
         passed=cython.longlong, bit=cython.longlong, log=Log, number=cython.int,

@@ -12,6 +12,9 @@ have laid down either. It is exact rejection sampling:
   just drawn and was not, a riichi would not wait, a hand would have won by itself, flowers would
   have come in another order, a pung could not have been claimed after one was let go, or nobody
   would be asked about the tile that others are being asked about.
+- *Wrong declarations.* At a strict table a wrong declaration shows that the sound one was not
+  there. Where another seat has made one, the whole hand is played again (`core.reenact`), and
+  thrown away where some act would not have been legal.
 
 A riichi hand is looked for by itself among all hidden tiles: about one in ten thousand waits. Where
 several seats have declared, each is looked for alone, and all are kept if they share no tile.
@@ -39,6 +42,7 @@ from fivewinds.core.hidden_hands import HiddenHands
 from fivewinds.core.log import Log
 from fivewinds.core.melds import claimed_meld
 from fivewinds.core.random_numbers import RandomNumbers
+from fivewinds.core.reenact import reenacted
 from fivewinds.core.shapes import Hand
 from fivewinds.core.state import replaced_at
 from fivewinds.core.table import Table
@@ -53,14 +57,28 @@ class Resampling(HiddenHands):
     def world(self, table: Table, reader: int, chance: RandomNumbers) -> Table:
         """A table in another world, every one equally likely.
 
-        Raises ValueError where another seat has made a wrong declaration in this hand.
+        Raises ValueError for what cannot be sampled (`Survey.survey`).
         """
         self.survey(table, reader)
         while True:
             if self.deal_hands(table, chance):
                 other = self._table(table, chance)
+                if other is not None and self.has_wrong:
+                    other = self._played_again(table, other)
                 if other is not None:
                     return other
+
+    def _played_again(self, table: Table, other: Table) -> Table | None:
+        """The same world played from its wall, or None where an act would not have been legal."""
+        again: Table | None = reenacted(table, other.wall, other.log)
+        if again is None:
+            return None
+        if table.window != HIDDEN:
+            return again if self._is_still_open(table, again) else None
+        if table.turn == self.reader:
+            # Which wrong declarations it has tried in this turn it knows.
+            again.tried = table.tried
+        return again
 
     def _table(self, table: Table, chance: RandomNumbers) -> Table | None:
         """The table in which all this is so, or None where it would have gone another way."""
@@ -131,8 +149,10 @@ class Resampling(HiddenHands):
         What the seat has answered it knows; what others have answered is their secret.
         """
         other.open_window(table.source, table.window, table.robbing)
-        if other.log.count > table.log.count:
-            return False
+        return other.log.count == table.log.count and self._is_still_open(table, other)
+
+    def _is_still_open(self, table: Table, other: Table) -> bool:
+        """Whether the window is still open once the seat has answered what it has answered."""
         reader = 1 << self.reader
         if other.waiting & reader and not table.waiting & reader:
             other.answers[self.reader] = table.answers[self.reader]

@@ -11,6 +11,7 @@ cdef int STEP_DRAW, STEP_DRAWN, STEP_OLDER, STEP_ANY, STEP_FIRST_FLOWER
 
 cdef class Survey:
     cdef int reader, size, step_count, draw_count, kong_count, hidden_count, hidden_useful
+    cdef bint has_wrong
     cdef int[52] dealt
     cdef int[256] known
     cdef int[256] left
@@ -38,7 +39,7 @@ cdef class Survey:
     @cython.locals(first=cython.int, i=cython.int)
     cdef void _survey_kong(self, Table table, int number, int seat, int tile, int kind) noexcept
     cdef void _survey_win(self, Table table, int seat, int place) except *
-    cdef void _refuse_what_was_wrong(self, Table table, long long event) except *
+    cdef void _note_what_was_wrong(self, Table table, long long event) except *
     @cython.locals(flowers=cython.longlong, tile=cython.int)
     cdef void gather(self, Terms terms) noexcept
     cdef void _hide(self, int tile) noexcept

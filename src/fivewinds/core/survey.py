@@ -73,6 +73,8 @@ class Survey:
         """1 for others whose hand must have waited when they declared riichi."""
         self.riichi_melds = [0, 0, 0, 0]
         """How many melds they had then."""
+        self.has_wrong = False
+        """Whether another seat has made a wrong declaration."""
 
     def _begin(self, table: Table, reader: int) -> None:
         """What the seat has known from the deal on."""
@@ -83,6 +85,7 @@ class Survey:
         self.step_count = 0
         self.draw_count = 0
         self.kong_count = 0
+        self.has_wrong = False
         for seat in range(SEATS):
             self.riichi[seat] = 0
         for tile in range(table.terms.last):
@@ -99,10 +102,14 @@ class Survey:
     def survey(self, table: Table, reader: int) -> None:
         """Read off the log what the seat knows, and what the others did with hidden tiles.
 
-        Raises ValueError where another seat has made a wrong declaration in this hand.
+        Raises ValueError for a book with acts before play, and for a hand that goes on after a
+        concealed kong was robbed.
         """
         if table.terms.exchanged or table.terms.voids:
-            raise ValueError("a hand with acts before play is not sampled")
+            raise ValueError(
+                "a hand of a book with acts before play cannot be sampled: what was exchanged and"
+                " which suits are void bears on every hidden tile; use a level without samples"
+            )
         self._begin(table, reader)
         front = SEATS * HAND_SIZE
         replaced = 0
@@ -141,7 +148,7 @@ class Survey:
             if kind in (PAID, DIED):
                 # Nothing changes in a hand: the tile just drawn is still the one just drawn.
                 if table.terms.wrong:
-                    self._refuse_what_was_wrong(table, event)
+                    self._note_what_was_wrong(table, event)
                 continue
             if seat == self.reader:
                 pass
@@ -203,14 +210,17 @@ class Survey:
         """A winner lays its hand open."""
         win = table.log.verdicts[place].win
         if win.by == BY_ROB and table.terms.rob_concealed:
-            raise ValueError("a hand in which a concealed kong may have been robbed is not sampled")
+            raise ValueError(
+                "a hand that goes on after a concealed kong was robbed cannot be sampled: its three"
+                " other tiles are known, but not where they lie; use a level without samples"
+            )
         if win.by == BY_DRAW:
             self._lay_down(STEP_DRAWN, seat, win.tile)
         for tile in win.hand:
             self._lay_down(STEP_ANY, seat, tile)
 
-    def _refuse_what_was_wrong(self, table: Table, event: int) -> None:
-        """Raise ValueError where another seat has declared what it could not."""
+    def _note_what_was_wrong(self, table: Table, event: int) -> None:
+        """Note whether another seat has declared what it could not."""
         seats: tuple[int, ...] = (event >> 8 & 255,)
         if event & 255 == PAID:
             paid = table.log.payments[event >> 24 & 0xFFFF]
@@ -218,7 +228,7 @@ class Survey:
             seats = paid.seats if paid.reason in reasons else ()
         for seat in seats:
             if seat != self.reader:
-                raise ValueError("a hand with a wrong declaration of another seat is not sampled")
+                self.has_wrong = True
 
     def gather(self, terms: Terms) -> None:
         """The hidden tiles; where flowers are laid out at once no hand holds one."""

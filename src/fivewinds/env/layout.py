@@ -12,7 +12,8 @@ from fivewinds.rules.book import Book
 from fivewinds.tiles import NAMES
 
 VERSION = 0
-"""Raised when a plane or an action means something else; names that are added raise it too."""
+"""Raised when a plane or an action of a book moves or means something else. What a book adds comes
+after all that it had, and keeps the version."""
 KINDS = 50
 PLAIN = 34
 MELDS = 4
@@ -40,6 +41,8 @@ TABLE_FACTS = (
     "carried / 256",
 )
 """The columns of the plane `table`."""
+WAYS = ("to right", "to opposite", "to left")
+"""The columns of the plane `exchange`."""
 NUMBER = ("negative", *(f"bit {bit}" for bit in range(31)))
 """The columns of planes that hold a number of points: its sign, then its bits, lowest first."""
 
@@ -63,6 +66,7 @@ _TABLE_TOLD = {
     "wall": ("tiles that can still be drawn in turn", HIGHEST),
     "hand": ("number of the hand in the match; the next column has its higher byte", HIGHEST),
     "carried": ("what the book carries over from earlier hands, in two bytes", HIGHEST),
+    "to": ("1 for the seat that gets the tiles that the observer gives away before play", 1),
 }
 
 
@@ -81,7 +85,7 @@ class Layout:
     """Where everything stands in an observation of one book.
 
     First come the planes of the observer and the table, then those of the four seats, each a block
-    of `seat_planes` rows.
+    of `seat_planes` rows, then what seats do before play, in books that have that.
     """
 
     def __init__(self, book: Book) -> None:
@@ -110,6 +114,10 @@ class Layout:
         seat += [f"laid out {copy + 1}" for copy in range(self.laid)]
         seat += ["shown"] * self.has_winners + ["score", "facts"]
         self.seat = seat
+        acts = [variant.doors.before for variant in found]
+        before = ["given", "received", "exchange"] if any(act.exchange for act in acts) else []
+        before += [f"{relative} void" for relative in SEATS if any(act.void for act in acts)]
+        self.before = before
         # Places of planes: from the first row of all, or from the first row of a seat's block; -1
         # where the book has no such plane.
         self.indicator = _place(own, "indicator")
@@ -123,7 +131,10 @@ class Layout:
         self.shown = _place(seat, "shown")
         self.score = _place(seat, "score")
         self.facts = _place(seat, "facts")
-        self.count = len(own) + len(SEATS) * len(seat)
+        first = len(own) + len(SEATS) * len(seat)
+        self.given = first if "given" in before else -1
+        self.void = first + before.index("self void") if "self void" in before else -1
+        self.count = first + len(before)
         self.size = self.count * self.width
 
     def planes(self) -> list[Plane]:
@@ -131,7 +142,7 @@ class Layout:
         rows = [self._own(name) for name in self.own]
         for relative in SEATS:
             rows += [self._of_seat(relative, name) for name in self.seat]
-        return rows
+        return rows + [self._before_play(name) for name in self.before]
 
     def _tiles(self, name: str, meaning: str, highest: int) -> Plane:
         columns = tuple(NAMES[tile] for tile in self.kinds)
@@ -160,6 +171,17 @@ class Layout:
             return self._facts(name, "points that belong to nobody", NUMBER, [1] * len(NUMBER))
         highest = [_TABLE_TOLD[fact.partition(" ")[0]][1] for fact in TABLE_FACTS]
         return self._facts(name, "facts of the table", TABLE_FACTS, highest)
+
+    def _before_play(self, name: str) -> Plane:
+        """What seats did before play."""
+        if name == "exchange":
+            return self._facts(name, "where the tiles go that are given away", WAYS, [1] * 3)
+        told = {
+            "given": ("copies of the tile that the observer gave away before play", self.copies),
+            "received": ("copies of the tile that it received for them", self.copies),
+        }
+        void = ("1 for every tile of the suit that the seat plays without", 1)
+        return self._tiles(name, *told.get(name, void))
 
     def _of_seat(self, relative: str, name: str) -> Plane:
         whole = f"{relative} {name}"

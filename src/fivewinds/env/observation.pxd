@@ -9,7 +9,8 @@ from fivewinds.dealt cimport Dealt
 from fivewinds.match cimport Match
 
 cdef int ADDED_KONG, BY_DRAW, BY_ROB, CLAIM, CONCEALED_KONG, DECLARED_KONG, DIED, DISCARD, DRAW
-cdef int FLOWER, HIDDEN, KONG, NOBODY, PUNG, SEATS, SPECTATOR, WIN, KINDS, PLAIN, MELDS, LATEST, DEALER
+cdef int EXCHANGED, FLOWER, HIDDEN, KONG, NOBODY, PUNG, SEATS, SPECTATOR, VOIDED, WIN, KINDS, PLAIN
+cdef int MELDS, LATEST, DEALER
 cdef int RIICHI, DEAD, WON, FIRST_MELD, MELD_KIND, MELD_GIVER, MELD_TIME, MELD_STATED, MELD_ADDED
 cdef int MELD_FACTS, ROUND, SEAT, SOURCE, ASKED, ROBBING, WALL, NUMBER, CARRIED, BITS
 
@@ -19,6 +20,7 @@ cdef class Planes:
     cdef int width, own_size, block
     cdef int indicator_plane, pot_plane, table_plane, drawn_plane, melds_plane, stands_plane
     cdef int flowers_plane, shown_plane, score_plane, facts_plane
+    cdef int given_plane, void_plane, before_size
     cdef int[50] columns
     cdef int[50] tiles
     cdef bytearray public
@@ -29,6 +31,8 @@ cdef class Planes:
     cdef int[4] melds
     cdef int[16] meld_tiles
     cdef int[16] own_kongs
+    cdef long long[4] exchanges
+    cdef int[4] voids
     cdef int heard, time, last, source, robbing, wall, adder, winners, number
 
     @cython.locals(
@@ -76,6 +80,13 @@ cdef class Planes:
         source=cython.Py_ssize_t, wind=cython.int,
     )
     cpdef void write(self, Match match, int seat, bytearray out, Py_ssize_t first) except *
+    @cython.locals(
+        place=cython.Py_ssize_t, i=cython.Py_ssize_t, tile=cython.int, relative=cython.int,
+        suit=cython.int,
+    )
+    cdef void _write_before_play(
+        self, Table table, int seat, unsigned char* to, Py_ssize_t first
+    ) except *
     @cython.locals(
         width=cython.int, hand=Hand, counts=cython.p_int, unseen=cython.p_int,
         tiles=cython.p_int, unseen_place=cython.Py_ssize_t, own=cython.int,

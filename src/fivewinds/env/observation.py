@@ -2,9 +2,10 @@
 one seat knows besides is added when it is observed.
 
 The public part is read off the log as a spectator is told it, so no hidden tile can get into it.
-Of the table only the observer's own hand, its own kongs and the scores are read.
+Of the table only the observer's own hand, its own kongs, its own exchange and the scores are read.
 """
 
+from fivewinds.core.before_play import given_in, got_in
 from fivewinds.core.codes import (
     ADDED_KONG,
     BY_DRAW,
@@ -15,6 +16,7 @@ from fivewinds.core.codes import (
     DIED,
     DISCARD,
     DRAW,
+    EXCHANGED,
     FLOWER,
     HIDDEN,
     KONG,
@@ -22,6 +24,7 @@ from fivewinds.core.codes import (
     PUNG,
     SEATS,
     SPECTATOR,
+    VOIDED,
     WIN,
 )
 from fivewinds.core.log import Log
@@ -83,6 +86,9 @@ class Planes:
         self.shown_plane = layout.shown
         self.score_plane = layout.score
         self.facts_plane = layout.facts
+        self.given_plane = layout.given
+        self.void_plane = layout.void
+        self.before_size = len(layout.before) * self.width
         self.public = bytearray(SEATS * self.block)
         """The blocks of the four seats, by seat."""
         self.unseen = [0] * 50
@@ -98,6 +104,10 @@ class Planes:
         """The tiles of concealed kongs that only their owners know, or `HIDDEN`."""
         self.kongs_hidden = False
         """Whether there are any."""
+        self.exchanges = [0, 0, 0, 0]
+        """What each seat gave and got before play, which only it may know: an event, or 0."""
+        self.voids = [HIDDEN, HIDDEN, HIDDEN, HIDDEN]
+        """The first tile of the suit that each seat plays without, or `HIDDEN`."""
         self.heard = 0
         self.time = 0
         """How many discards, claims, kongs and flowers there have been in the hand."""
@@ -129,6 +139,8 @@ class Planes:
             self.unseen[hand.indicator] -= 1
         for seat in range(SEATS):
             self.melds[seat] = 0
+            self.exchanges[seat] = 0
+            self.voids[seat] = HIDDEN
             self._put_number(table.scores[seat], public, seat * self.block, self.score_plane)
         self.public[self._facts(table.dealer) + DEALER] = 1
         self.heard = 0
@@ -171,6 +183,10 @@ class Planes:
             elif kind == WIN:
                 self._win(table, seat, log.verdicts[event >> 40 & 255].win)
                 paid = True
+            elif kind == EXCHANGED:
+                self.exchanges[seat] = log.seen(self.heard, seat)
+            elif kind == VOIDED:
+                self.voids[seat] = tile
             else:
                 paid = True
             self.heard += 1
@@ -350,6 +366,30 @@ class Planes:
         to[place + CARRIED + 1] = table.carried >> 8 & 255
         if self.pot_plane >= 0:
             self._put_number(table.pot, to, first, self.pot_plane)
+        if self.before_size:
+            self._write_before_play(table, seat, to, first)
+
+    def _write_before_play(self, table: Table, seat: int, to: bytearray, first: int) -> None:
+        """Write what the seat gave and got before play, and the suits that seats play without."""
+        place = first + self.own_size + SEATS * self.block
+        for i in range(self.before_size):
+            to[place + i] = 0
+        if self.given_plane >= 0:
+            place = first + self.given_plane * self.width
+            if self.exchanges[seat]:
+                for tile in given_in(self.exchanges[seat]):
+                    to[place + self.columns[tile]] += 1
+                for tile in got_in(self.exchanges[seat]):
+                    to[place + self.width + self.columns[tile]] += 1
+            if table.terms.exchanged:
+                to[place + 2 * self.width + table.passes - 1] = 1
+        if self.void_plane >= 0:
+            for relative in range(SEATS):
+                suit = self.voids[(seat + relative) % 4]
+                if suit != HIDDEN:
+                    place = first + (self.void_plane + relative) * self.width
+                    for i in range(9):
+                        to[place + self.columns[suit + i]] = 1
 
     def _write_tiles(self, table: Table, seat: int, to: bytearray, first: int) -> None:
         """Write the own tiles and those that tell where the hand stands."""
