@@ -168,6 +168,7 @@ def main() -> None:
             books = dict(connection.execute("SELECT id, rules FROM tables"))
     bots_asked = set(rows)
     for name, heard in (("a seat", seat_gaps), ("a watcher", watch_gaps)):
+        found: list[tuple[int, float]] = []
         for rules in BOOKS:
             gaps = {
                 key: gap
@@ -178,10 +179,16 @@ def main() -> None:
             quiet = [gap for key, gap in gaps.items() if key not in bots_asked]
             if asked and quiet:
                 error = 0.29 / min(len(asked), len(quiet)) ** 0.5
+                found.append((len(asked), area(asked, quiet)))
                 print(
                     f"{name}, {rules}: {len(asked)} discards with bots asked, {len(quiet)} with"
-                    f" nobody asked; AUC {area(asked, quiet):.3f} ± {2 * error:.3f}"
+                    f" nobody asked; AUC {found[-1][1]:.3f} ± {2 * error:.3f}"
                 )
+        count = sum(asked_about for asked_about, _ in found)
+        if count:
+            # Books are not mixed: each has a pace of its own.
+            mean = sum(asked_about * auc for asked_about, auc in found) / count
+            print(f"{name}, all books: AUC {mean:.3f} ± {0.58 / count**0.5:.3f}; aim 0.5 ± 0.05")
 
 
 if __name__ == "__main__":

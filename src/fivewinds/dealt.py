@@ -122,11 +122,15 @@ class Dealt:
                 return payment
         return None
 
-    def events(self, reader: int, number: int) -> Iterator[Event]:
-        """What happened between the deal and the end of the hand, as a reader may see it."""
+    def events(self, reader: int, number: int, since: int = 0) -> Iterator[Event]:
+        """What happened between the deal and the end of the hand, as a reader may see it.
+
+        The first event after the deal has this number; those before number `since` are left out.
+        """
         log = self.log
         told = Told(log.verdicts, log.payments, log.reasons, self.shown)
-        return unpack(log.read(reader), told, number)
+        known = max(0, since - number)
+        return unpack(log.read(reader, known), told, number + known)
 
 
 def judge(book: Book, options: Options, win: Win, found: Any) -> Verdict:

@@ -351,23 +351,25 @@ class Match:
 
     def events(self, reader: int = EVERYTHING, since: int = 0) -> list[Event]:
         """The events from number `since` on, as a seat (or the record) may see them."""
-        return [event for event in self._told(reader, since) if event.n >= since]
+        return list(self._told(reader, since))
 
     def _told(self, reader: int, since: int) -> Iterator[Event]:
         number = 0
         for hand in self.hands:
             end = number + 1 + hand.log.count + (hand.final is not None)
             if end > since:
-                yield self._deal_event(hand, number, reader)
-                yield from hand.events(reader, number + 1)
+                if number >= since:
+                    yield self._deal_event(hand, number, reader)
+                yield from hand.events(reader, number + 1, since)
                 if hand.final is not None:
                     yield self._end_of_hand(hand, end - 1)
             number = end
         if self.last_payment is not None:
             paid = self.last_payment
-            yield Pay(number, paid.reason, list(paid.seats), list(paid.payments))
+            if number >= since:
+                yield Pay(number, paid.reason, list(paid.seats), list(paid.payments))
             number += 1
-        if self.over:
+        if self.over and number >= since:
             reason = {"reason": self.reason} if self.reason else {}
             yield EndMatch(number, list(self.scores), self.ranking(), self.places(), **reason)
 

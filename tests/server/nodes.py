@@ -13,6 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 import httpx
+from websockets.exceptions import InvalidStatus
 
 from fivewinds.rules import registry
 from fivewinds.server.running import run
@@ -152,6 +153,11 @@ class Roamer(Guest):
     async def _sit(self) -> None:
         try:
             await super()._sit()
+        except InvalidStatus as refused:
+            # The lease of a server on a busy machine may be over for a moment: as pages do.
+            if refused.response.status_code != 503:
+                raise
+            await asyncio.sleep(0.05)
         finally:
             self.place += 1
             self.base = self.bases[self.place % len(self.bases)]

@@ -46,7 +46,7 @@ def spoken(test: Test) -> Callable[..., None]:
 def settings(database: Database, **more: Any) -> Settings:
     """For tests: bots play at once, nothing is held or read, nobody is too fast or too slow."""
     url = database if isinstance(database, str) else f"sqlite:///{database}"
-    usual = {"pace": 0.0, "hold": 0.0, "reading": 0.0}
+    usual = {"pace": 0.0, "hold": 0.0, "sway": 0.0, "reading": 0.0}
     usual |= {"messages": 10_000, "requests": 10_000, "tables": 10_000}
     usual |= dict.fromkeys(("greeting", "away", "outside", "idle"), PATIENCE)
     return Settings(database=url, **(usual | more))

@@ -54,18 +54,20 @@ def seated(found: list[Node], tables: int, rules: str = "reed", **how: Any) -> l
 async def while_playing(
     guests: list[Roamer], trouble: Callable[[], Awaitable[None]], after: int = 40
 ) -> None:
-    """Let everybody play while there is trouble, and a little longer."""
-    playing = [asyncio.create_task(guest.play()) for guest in guests]
-    try:
+    """Let everybody play while there is trouble, and a little longer.
+
+    A client that fails ends all of it: nobody would hear more of that one.
+    """
+
+    async def troubled() -> None:
         await trouble()
         await heard_more(guests, after)
-    finally:
         for task in playing:
             task.cancel()
-        ended = await asyncio.gather(*playing, return_exceptions=True)
-    for each in ended:
-        if isinstance(each, Exception):
-            raise each
+
+    async with asyncio.TaskGroup() as group:
+        playing = [group.create_task(guest.play()) for guest in guests]
+        group.create_task(troubled())
 
 
 async def heard_more(guests: list[Roamer], count: int) -> None:

@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 
 from fivewinds.core.shuffle import seed_of
-from fivewinds.server.room.commands import Said, Sit, Watch, decoded
+from fivewinds.events import Event, encode
+from fivewinds.server.room import game
+from fivewinds.server.room.commands import Command, Said, Sit, Watch, decoded
+from fivewinds.server.room.decision import Decision
+from fivewinds.server.room.effects import ShowWatchers, TellEvents
+from fivewinds.server.room.progress import sway
 from fivewinds.server.store.rows import AddActions, StoredAction, StoredChair, StoredTable, Write
 from tests.server.serving import settings
 from tests.server.virtual import Ear, VirtualRoom
@@ -22,7 +27,7 @@ BOOKS = ("mingjong", "rode-boekje", "b30fj", "reed")
 class Evening:
     """A table with people who answer within the hold, bots that think within it, and a watcher."""
 
-    def __init__(self, rules: str, people: int, seed: int) -> None:
+    def __init__(self, rules: str, people: int, seed: int, sway: float = 0.0) -> None:
         book = book_or_toy(rules)
         chairs = tuple(
             StoredChair(name, None, name) if chair < people else StoredChair(name, "greedy")
@@ -32,7 +37,7 @@ class Evening:
             "t", book.id, book.version, book.filled({}), "assisted", seed_of("hold", seed),
             True, False, chairs,
         )  # fmt: skip
-        how = settings("sqlite://", hold=HOLD, pace=PACE, watch_delay=0.0)
+        how = settings("sqlite://", hold=HOLD, sway=sway, pace=PACE, watch_delay=0.0)
         self.room = VirtualRoom.of(table, how)
         self.chance = Random(seed)
         self.ears = {chair: Ear(self.room) for chair in range(people)}
@@ -116,6 +121,54 @@ def test_what_follows_a_discard_comes_at_the_same_moment_whether_or_not_anybody_
         assert asked
         assert found.keys() - asked
         assert set(found.values()) == {HOLD}
+
+
+@pytest.mark.usefixtures("toys")
+def test_how_much_longer_a_tile_is_held_is_settled_before_anybody_is_asked() -> None:
+    """It follows from the seed and the number of the event, and is another for each tile."""
+    evening = Evening("reed", 1, 5, sway=0.05)
+    while len(gaps(evening.watcher)) < DISCARDS:
+        evening.play()
+    state = evening.room.state
+    found = gaps(evening.watcher)
+    assert evening.windows & found.keys()
+    assert found.keys() - evening.windows
+    for number, gap in found.items():
+        assert gap == round(HOLD + sway(state.table.seed, number, state.settings), 6)
+    assert len(set(found.values())) > DISCARDS / 2
+    assert all(HOLD <= gap < HOLD + 0.05 for gap in found.values())
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("rules", BOOKS)
+def test_all_that_is_told_was_made_before_the_moment_at_which_it_is_told(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How long that takes depends on what was asked: so only sending is left for the moment."""
+    made: list[object] = []
+
+    def counted(event: Event) -> bytes:
+        made.append(event)
+        return encode(event)
+
+    monkeypatch.setattr(game, "encode", counted)
+    evening = Evening(rules, 3, 5)
+    do, told = evening.room.do, 0
+
+    def watched(command: Command) -> Decision:
+        nonlocal told
+        before = len(made)
+        decision = do(command)
+        if any(isinstance(each, TellEvents | ShowWatchers) for each in decision.effects):
+            told += 1
+            assert len(made) == before
+        return decision
+
+    evening.room.do = watched  # type: ignore[method-assign]
+    while len(gaps(evening.watcher)) < DISCARDS and evening.room.state.phase == "playing":
+        evening.play()
+    assert told > DISCARDS
+    assert made
 
 
 @pytest.mark.usefixtures("toys")

@@ -39,6 +39,9 @@ class Settings:
     hold: float = 0.9
     """Seconds for which a discard, or a tile added to a kong, lies before what follows is told:
     the same whether or not anybody may claim it."""
+    sway: float = 0.05
+    """Seconds by which such a tile lies longer, at most: another time for each, which tells nothing
+    and hides by how little a timer is late."""
     away: float = 60.0
     """Seconds after which a bot plays for somebody who has gone while others are at the table, and
     after which a proposal to end the match that was not answered is declined."""

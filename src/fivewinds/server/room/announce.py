@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import UNSET
 
-from fivewinds import events, record
+from fivewinds import record
 from fivewinds.core.codes import SPECTATOR
 from fivewinds.server.messages import (
     AboutTable,
@@ -171,8 +171,8 @@ def _show_events(state: RoomState, end: int) -> None:
 
 
 def _send_events(game: Game, seat: int, connection: Connection, first: int, end: int) -> None:
-    for event in game.events(seat, first, end):
-        connection.send(events.encode(event))
+    for message in game.messages(seat, first, end):
+        connection.send(message)
 
 
 def _header(game: Game) -> record.Header:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from fivewinds.server.messages import Ask
 from fivewinds.server.room.pause import Pausing
 from fivewinds.server.store.rows import StoredAction
 
@@ -30,6 +31,8 @@ class Feed:
         """Answers in a window that are stored and not yet carried out."""
         self.thinking: set[int] = set()
         """The seats whose bots are choosing."""
+        self.bars: list[tuple[int, Ask]] = []
+        """With the next announcement: seats that are told why they are not asked."""
         self.choices: dict[int, Choice] = {}
         """What bots have chosen that is not stored yet, by seat."""
         self.pause: Pausing | None = None

@@ -3,7 +3,7 @@
 Nothing here waits or stores; `room` does that.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -12,7 +12,7 @@ from fivewinds.actions import shown
 from fivewinds.bots import LEVELS, Bot
 from fivewinds.core.codes import HIDDEN
 from fivewinds.core.shuffle import bot_stream
-from fivewinds.events import Event
+from fivewinds.events import Event, encode
 from fivewinds.match import Match
 from fivewinds.record import Header, Player, header, lines
 from fivewinds.rules.book import Book
@@ -47,6 +47,10 @@ class Game:
         self._views: list[View] = views(self.match)
         self._bots: dict[tuple[int, str], Bot] = {}
         self._events: dict[int, list[Event]] = {}
+        self.prepared = 0
+        """How many events are ready to be told, since `prepare`."""
+        self._ready: dict[int, tuple[int, list[bytes]]] = {}
+        """By seat, the number of the first event that is ready, and the messages."""
         self.late = [0, 0, 0, 0]
         """On how many of his turns in a row, by chair, somebody did nothing in time.
 
@@ -155,6 +159,27 @@ class Game:
         if len(known) < self.match.count():
             known += self.match.events(seat, len(known))
         return known[first:end]
+
+    def prepare(self, needed: Mapping[int, int]) -> None:
+        """Make the messages that seats will be sent, from the event that each needs next.
+
+        That takes a different time after different questions: so it is done before the moment at
+        which they are told.
+        """
+        before, self._ready = self._ready, {}
+        for seat, first in needed.items():
+            begin, messages = before.get(seat, (first, []))
+            kept = messages[first - begin :] if begin <= first else []
+            kept += map(encode, self.events(seat, first + len(kept)))
+            self._ready[seat] = (first, kept)
+        self.prepared = self.match.count()
+
+    def messages(self, seat: int, first: int, end: int) -> list[bytes]:
+        """The events from one number to another, as they are sent to a seat."""
+        ready_from, ready = self._ready.get(seat, (end, []))
+        if ready_from <= first and end <= ready_from + len(ready):
+            return ready[first - ready_from : end - ready_from]
+        return [encode(event) for event in self.events(seat, first, end)]
 
     @property
     def in_window(self) -> bool:

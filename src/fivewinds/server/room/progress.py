@@ -1,10 +1,12 @@
 """What happens at a table by itself: what is due is announced, people are asked, bots act."""
 
 from functools import partial
+from hashlib import blake2b
 
 from fivewinds.actions import asked, why_missed
 from fivewinds.bots import OUTSIDE
 from fivewinds.bots.late import when_time_is_out
+from fivewinds.core.codes import SPECTATOR
 from fivewinds.events import Discard, EndMatch, Event, Kong
 from fivewinds.server.messages import Ask, encode
 from fivewinds.server.room.decision import Change, Decision
@@ -22,13 +24,16 @@ from fivewinds.server.room.effects import (
 from fivewinds.server.room.game import DEAL, END, Game
 from fivewinds.server.room.pause import Pausing
 from fivewinds.server.room.state import RoomState
+from fivewinds.server.settings import Settings
 from fivewinds.server.store.rows import AddActions, AddRecord, PassHostOn, StoredAction
 
 
 def tick(state: RoomState, now: float, *, busy: bool = False) -> Decision:
     """The next thing that is due, if anything is; otherwise when something will be."""
     step = Step(state, now, busy=busy)
-    found = step.played_on() or step.shown_to_watchers() or step.host_passed_on()
+    # While a tile is held watchers come first: what is done about it depends on who is asked.
+    found = step.shown_to_watchers() if now < state.feed.held else None
+    found = found or step.played_on() or step.shown_to_watchers() or step.host_passed_on()
     if found is not None:
         return found._replace(wake=now)
     return Decision(wake=step.wake)
@@ -87,6 +92,8 @@ class Step:
         if match.over and not state.recorded:
             return Decision((AddRecord(game.record()),), (state.note_record,))
         if state.feed.told < match.count():
+            if game.prepared < match.count():
+                return Decision(changes=(partial(self._prepare, game),))
             if self.now < state.feed.held:
                 self._wake_at(state.feed.held)
                 return None
@@ -102,26 +109,47 @@ class Step:
 
     # Announcing
 
-    def _announced(self, game: Game) -> Decision:
-        """Announce the events up to the next tile that is held."""
-        state, feed = self.state, self.state.feed
-        first, wall, held = feed.told, feed.wall, feed.held
-        for event in game.events(0, first):
+    def _next_told(self, game: Game) -> tuple[Event, int]:
+        """The last event that is announced next, a tile that is held or the last there is.
+
+        With it how many tiles can be drawn then, as far as has been announced.
+        """
+        wall = self.state.feed.wall
+        for event in game.events(0, self.state.feed.told):
             wall = getattr(event, "wall", wall)
             if _is_held(event):
-                if game.match.table.terms.windows:
-                    held = self.now + state.settings.hold
                 break
+        return event, wall
+
+    def _prepare(self, game: Game) -> None:
+        """Find all that will be announced, before the moment at which it is."""
+        state = self.state
+        needed = {game.seats[chair]: state.feed.told for chair in state.audience.people}
+        if state.audience.watchers.next_event:
+            needed[SPECTATOR] = state.audience.watchers.shown
+        game.prepare(needed)
+        event, wall = self._next_told(game)
+        state.feed.bars = self._bars(game, event.n + 1) if _is_held(event) and wall else []
+
+    def _announced(self, game: Game) -> Decision:
+        """Announce the events up to the next tile that is held.
+
+        How long that lies is settled here, before anybody is asked.
+        """
+        state, feed = self.state, self.state.feed
+        first, held = feed.told, feed.held
+        event, wall = self._next_told(game)
+        if _is_held(event) and game.match.table.terms.windows:
+            held = self.now + state.settings.hold + sway(state.table.seed, event.n, state.settings)
         end = event.n + 1
         changes: list[Change] = [
             partial(feed.announce, end, wall, held, self.now + state.settings.pace),
             state.questions.clear,
         ]
         effects: list[Effect] = [TellEvents(first, end)]
-        if _is_held(event) and wall:
-            for seat, ask in self._bars(game, end):
-                changes.append(partial(state.questions.bar, seat, ask))
-                effects.append(TellQuestion(seat))
+        for seat, ask in feed.bars:
+            changes.append(partial(state.questions.bar, seat, ask))
+            effects.append(TellQuestion(seat))
         if isinstance(event, EndMatch):
             effects += (Reveal(), TellTable())
         return Decision(changes=tuple(changes), effects=tuple(effects))
@@ -322,6 +350,17 @@ class Step:
             partial(state.keep if kept else state.carry_out, done),
         )
         return Decision((AddActions((done,)),), changes)
+
+
+def sway(seed: bytes, number: int, settings: Settings) -> float:
+    """Seconds by which the tile of an event is held longer than others.
+
+    It follows from the seed, which nobody knows: so it is settled before anybody is asked. Timers
+    are late by up to a thousandth of a second, by how much depends on what was done meanwhile; what
+    is spread over many thousandths hides that.
+    """
+    drawn = blake2b(number.to_bytes(8, "big"), key=seed, digest_size=8, person=b"sway").digest()
+    return min(settings.sway, settings.hold) * int.from_bytes(drawn, "big") / 2**64
 
 
 def _is_held(event: Event) -> bool:
