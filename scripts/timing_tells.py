@@ -146,8 +146,8 @@ def main() -> None:
     parser.add_argument("--hold", type=float, default=0.2)
     parser.add_argument("--level", default="greedy")
     given = parser.parse_args()
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port = int(found.getsockname()[1])
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = int(probe.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "tables.db"
         url = f"sqlite:///{database}"

@@ -14,3 +14,4 @@ def upgrade() -> None:
     op.add_column(
         "tables", sa.Column("invited", sa.Boolean, nullable=False, server_default=sa.false())
     )
+    op.execute(f"INSERT INTO runs_with VALUES ('{revision}')")
