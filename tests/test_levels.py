@@ -77,8 +77,11 @@ def test_the_red_dragon_is_kept(level: str) -> None:
 
 @pytest.mark.parametrize("level", JUDGING)
 def test_a_joker_that_fits_nothing_is_declared(level: str) -> None:
-    """BF-14: worth 1 faan and another draw; a joker of winds has no place in this hand."""
-    assert chosen(level, dealt("b30fj", "123456m123p45s99s", "4j")) == ACT_FLOWER | ID["4j"] << 8
+    """BF-14: worth 1 faan and another draw; a joker of winds has no place in this hand.
+
+    The pair of dragons leaves no faan for a hand without honors and flowers to be lost.
+    """
+    assert chosen(level, dealt("b30fj", "123456m123p45s55z", "4j")) == ACT_FLOWER | ID["4j"] << 8
 
 
 @pytest.mark.parametrize("level", JUDGING)

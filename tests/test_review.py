@@ -99,7 +99,8 @@ def test_the_tables_are_counted_again() -> None:
     assert sum(found["seen"]) == sum(found["kind_seen"]) > 0
     pace = count("mingjong", "closed", 2)
     assert pace == count("mingjong", "closed", 2)
-    assert 0 < sum(pace["ended"]) < sum(pace["turns"])
+    (stage,) = pace["stages"]
+    assert 0 < sum(stage["ended"]) < sum(stage["turns"])
 
 
 @pytest.mark.heavy

@@ -30,10 +30,11 @@ from fivewinds.judgement.position import (
     Agreed,
     Position,
     agreed,
+    idle_of,
     keeps_of,
-    loss_of,
     position_of,
 )
+from fivewinds.judgement.sizes import TURNS
 from fivewinds.request import Fault, Waiting, read_waiting
 from fivewinds.rules.book import Book
 from fivewinds.rules.fields import OneTile, Tiles, Whole, written
@@ -97,8 +98,8 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
     left = _left(waiting, last)
     unseen = sum(left)
     turns = max(1, (unseen - OTHERS_HOLD) // 4)
-    keeps: tuple[float, ...] = (KEEP,)
-    loss = 0.0
+    keeps: tuple[float, ...] = (KEEP,) * TURNS
+    idle: tuple[float, ...] = (0.0,) * TURNS
     goes_on = False
     if "turns" in request:
         turns = Whole(1, 99).read(request["turns"], "turns", any_tile)
@@ -107,10 +108,12 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
     won = [field.name for field in book.fields if field.fact == "winners"]
     out = sum(len(drawn.more.get(name) or ()) for name in won)
     if "turns" in request:
-        keeps = keeps_of(book.id)
-        goes_on = rules.doors.wins.until - out > 1
-        loss = loss_of(book.id)
+        keeps = keeps_of(book.id, out)
+        more = rules.doors.wins.until - out
+        goes_on = more > 1
+        idle = idle_of(book.id, out, more)
         drawn, discarded = _foreseen(book, drawn), _foreseen(book, discarded)
+    own, discarded = _own_discards(book, discarded)
     position = Position(
         rules=rules,
         seat=drawn.seat,
@@ -122,14 +125,28 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
         turns=turns,
         drawn=drawn,
         offered=discarded,
-        discarded=frozenset(),
+        discarded=own if rules.doors.wins.own_discards else frozenset(),
         keeps=keeps,
-        loss=loss,
+        idle=idle,
         players=SEATS - 1 - out,
         goes_on=goes_on,
         kongs=_kongs(rules, drawn, rest, last),
     )
     return position, last
+
+
+def _own_discards(book: Book, win: Win) -> tuple[frozenset[int], Win]:
+    """The kinds that the seat has discarded, and a win that says nothing of discards.
+
+    Discards of the present go-round are forgotten with the own discard that is asked about.
+    """
+    more = {**win.more}
+    found: frozenset[int] = frozenset()
+    for field in book.fields:
+        if field.fact in ("own-discards", "go-round") and field.name in more:
+            tiles = more.pop(field.name) or ()
+            found |= frozenset(tiles if field.fact == "own-discards" else ())
+    return found, win._replace(more=more)
 
 
 def _foreseen(book: Book, win: Win) -> Win:

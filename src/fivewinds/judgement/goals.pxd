@@ -19,10 +19,16 @@ cdef class Goals:
     cdef int[4] part_count
     cdef int[64] least
     cdef long long[24000] masks
-    cdef readonly int count, limit, jokers, most
+    cdef public int count
+    cdef readonly int limit, jokers, most
+    cdef long long[16] family
+    cdef int families
+
+    @cython.locals(i=cython.int)
+    cpdef void set_families(self, families) except *
 
     @cython.locals(nearest=cython.int, limit=cython.int, suit=cython.int, pairs=cython.bint,
-                   orphans=cython.bint, wider=cython.int)
+                   orphans=cython.bint, wider=cython.int, i=cython.int)
     cpdef int find(self, int sets, int forms, int jokers, int slack, int wanted)
     @cython.locals(suit=cython.int)
     cdef void _fill_suits(self, int sets) noexcept
@@ -63,3 +69,11 @@ cdef class Goals:
     @cython.locals(masks=cython.longlong[4], suit=cython.int, first=cython.int, tile=cython.int,
                    unary=cython.longlong)
     cdef void _keep_target(self) noexcept
+    @cython.locals(kinds=cython.int, twice=cython.int, there=cython.int, tile=cython.int)
+    cdef int _family_lacks(self, int number) noexcept
+    @cython.locals(spare=cython.int, tile=cython.int)
+    cdef void _add_family(self, int number, int limit) noexcept
+    @cython.locals(lacking=cython.int)
+    cdef void _choose_kinds(self, int number, int tile, int left, int spare, int lacks, int limit) noexcept
+    @cython.locals(twice=cython.bint, tile=cython.int)
+    cdef void _choose_twin(self, int lacks, int limit) noexcept

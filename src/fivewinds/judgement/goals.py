@@ -6,6 +6,8 @@ so on. So are the tiles of a hand, and what a hand lacks of a goal is one `and`.
 jokers stand for is left open: a goal is as many tiles nearer as there are jokers that fit.
 """
 
+from collections.abc import Sequence
+
 from fivewinds.core.codes import (
     FOUR_SETS,
     SEVEN_PAIRS,
@@ -49,6 +51,15 @@ class Goals:
         self.jokers = 0
         self.most = 0
         """The most tiles that a part lacks."""
+        self.family = [0] * 16
+        """Kinds, as bits, of which thirteen different ones with one of them twice are complete."""
+        self.families = 0
+
+    def set_families(self, families: Sequence[int]) -> None:
+        """Name the families of thirteen different kinds that a book knows, as bits of tiles."""
+        self.families = min(len(families), 16)
+        for i in range(self.families):
+            self.family[i] = families[i]
 
     def find(self, sets: int, forms: int, jokers: int, slack: int, wanted: int) -> int:
         """Find the goals of the tiles `held`, with `sets` sets to make; the fewest tiles lacking.
@@ -66,6 +77,9 @@ class Goals:
             nearest = self._pairs_lack(forms)
         if orphans:
             nearest = min(nearest, self._orphans_lack())
+        if sets == 4:
+            for i in range(self.families):
+                nearest = min(nearest, self._family_lacks(i))
         self.most = min(jokers + 1, MOST)
         if forms & FOUR_SETS:
             while True:
@@ -95,6 +109,10 @@ class Goals:
             self._add_pairs(forms, limit)
         if orphans:
             self._add_orphans(limit)
+        if sets == 4:
+            for i in range(self.families):
+                if self._family_lacks(i) <= limit:
+                    self._add_family(i, limit)
         return nearest - jokers
 
     def _fill_suits(self, sets: int) -> None:
@@ -318,6 +336,62 @@ class Goals:
                 lacking += max(0, self.target[tile] - self.held[tile])
             if lacking <= limit:
                 self._keep_target()
+
+    # Thirteen different kinds of a family, one of them twice
+
+    def _family_lacks(self, number: int) -> int:
+        kinds = twice = there = 0
+        for tile in range(34):
+            if self.family[number] >> tile & 1 and self.there[tile]:
+                there += 1
+                kinds += self.held[tile] > 0
+                twice |= self.held[tile] > 1
+        if there < 13 or kinds < 6:
+            return NONE
+        return max(0, 13 - kinds) + 1 - twice
+
+    def _add_family(self, number: int, limit: int) -> None:
+        spare = -13
+        for tile in range(34):
+            self.target[tile] = 0
+            spare += self.family[number] >> tile & 1 and self.held[tile] > 0
+        self._choose_kinds(number, 0, 13, max(0, spare), 0, limit)
+
+    def _choose_kinds(
+        self, number: int, tile: int, left: int, spare: int, lacks: int, limit: int
+    ) -> None:
+        """Choose kinds of a family from `tile` on; `spare` held ones may be left out."""
+        if lacks > limit:
+            return
+        if left == 0:
+            self._choose_twin(lacks, limit)
+            return
+        while tile < 34 and not self.family[number] >> tile & 1:
+            tile += 1
+        if tile >= 34:
+            return
+        if self.there[tile]:
+            self.target[tile] = 1
+            lacking = lacks + (self.held[tile] == 0)
+            self._choose_kinds(number, tile + 1, left - 1, spare, lacking, limit)
+            self.target[tile] = 0
+        if self.held[tile] == 0:
+            self._choose_kinds(number, tile + 1, left, spare, lacks, limit)
+        elif spare > 0:
+            self._choose_kinds(number, tile + 1, left, spare - 1, lacks, limit)
+
+    def _choose_twin(self, lacks: int, limit: int) -> None:
+        """Keep the kinds of `target` with one of them twice: a held pair if there is one."""
+        twice = False
+        for tile in range(34):
+            twice |= self.target[tile] == 1 and self.held[tile] > 1
+        for tile in range(34):
+            if self.target[tile] != 1 or self.there[tile] < 2:
+                continue
+            if self.held[tile] > 1 or (not twice and self.held[tile] == 1 and lacks < limit):
+                self.target[tile] = 2
+                self._keep_target()
+                self.target[tile] = 1
 
     def _keep_target(self) -> None:
         masks = [0, 0, 0, 0]

@@ -24,7 +24,7 @@ from fivewinds.core.codes import (
 from fivewinds.core.wins import Meld
 from fivewinds.judgement.outlook import Outlook, Worths
 from fivewinds.judgement.position import RIICHI, Position, plain_counts
-from fivewinds.judgement.sizes import NONE, TURNS
+from fivewinds.judgement.sizes import NONE
 
 SETS = 4
 WORD = 2**64 - 1
@@ -33,12 +33,12 @@ OTHERS = 0.7
 """For each other player: how likely a tile is discarded, measured by the own draw of it."""
 FAR = 5
 """Hands that lack so many tiles are judged by the sum of their goals, not draw by draw."""
-WANTED = (3000, 3000, 400, 200, 100, 0, 0)
+WANTED = (3000, 3000, 400, 150, 60, 0, 0)
 """By what the nearest goal lacks, how many goals may be looked at beyond the nearest ones."""
 SLACK = (1, 1, 1, 1, 1, 0, 0)
 QUICK = 20_000
 """Complete hands that the book is asked about for one decision, where it answers quickly."""
-SLOW = 160
+SLOW = 200
 """The same where it does not, or jokers are to be placed. Beyond that the mean is taken."""
 LIKELY = 80
 """Goals that are weighed for a hand that is far from all of them."""
@@ -99,7 +99,7 @@ class Judge:
         self.position = position
         self.outlook = _shared.outlook
         self.memory = memory
-        self.situation = repr((position.drawn, position.offered, sorted(position.discarded)))
+        self.situation = repr((position.drawn, position.offered))
         """All that the worth of a hand depends on besides the hand, its melds and riichi."""
         self.melds: tuple[Meld, ...] = ()
         self.jokers: list[int] = []
@@ -123,12 +123,12 @@ class Judge:
         """Take the outlook up again, after another judge of this thread has used it."""
         position = self.position
         powers = position.rules.powers
-        paces = [position.keeps[min(turn, len(position.keeps) - 1)] for turn in range(TURNS + 1)]
+        paces = position.keeps
         keeps = stays = paces
         if position.goes_on:
             # A winner pays no more, and discards no more tiles to win on.
-            keeps = [1.0 - (1.0 - pace) / position.players for pace in paces]
-            stays = [1.0 - (1.0 - pace) * FEWER for pace in paces]
+            keeps = tuple([1.0 - (1.0 - pace) / position.players for pace in paces])
+            stays = tuple([1.0 - (1.0 - pace) * FEWER for pace in paces])
         others = OTHERS * position.players
         self.outlook.surround(
             position.left,
@@ -136,10 +136,11 @@ class Judge:
             others,
             keeps,
             max(1, position.turns),
-            position.loss,
+            position.idle,
             stays,
-            paces,
+            sorted(position.discarded),
         )
+        self.outlook.goals.set_families(position.rules.families)
         self.outlook.set_wild(
             [
                 (position.left[tile] / position.unseen, power)
@@ -176,7 +177,7 @@ class Judge:
     ) -> tuple[float, float]:
         """What the book says of a complete hand; counts how often it is asked."""
         self.questions += 1
-        return self.position.worth(hand, tile, melds, riichi=riichi)
+        return self.position.brings(hand, tile, melds, riichi=riichi)
 
     def _open_worth(self, plain: list[int], tile: int) -> tuple[float, float]:
         """What a closed hand brings with a tile after one of its sets was claimed.
@@ -252,11 +253,14 @@ class Judge:
         turns: int,
         tiles: Sequence[int],
         riichi: bool,
+        soon: float = 0.0,
     ) -> dict[int, Hope]:
         """What a hand promises after the discard of each of some plain tiles; -1: as it is.
 
-        Where no goal that is looked at may win, farther ones are looked at too.
+        Where no goal that is looked at may win, farther ones are looked at too. `soon` is 1 if
+        the next draw comes before others discard, 0 if all others discard before it.
         """
+        self.outlook.look_ahead(turns)
         self.take_up(hand, melds, riichi)
         outlook = self.outlook
         forms = self.position.rules.book.forms
@@ -274,9 +278,9 @@ class Judge:
                 wanted = WANTED[need] if slack <= SLACK[need] else 2000
                 outlook.find(sets, forms, slack, wanted)
             if need >= FAR or slack > SLACK[need]:
-                found = self._far(tiles, nearest)
+                found = self._far(tiles, nearest, soon)
             else:
-                found = self._near(tiles, nearest, turns)
+                found = self._near(tiles, nearest, turns, soon)
             if slack >= WIDEST or any(hope.win > 0.0 for hope in found.values()):
                 return found
             slack += 1
@@ -295,36 +299,45 @@ class Judge:
         closed = not any(meld.is_open for meld in melds)
         return closed and self.position.rules.doors.riichi is not None
 
-    def _near(self, tiles: Sequence[int], nearest: int, turns: int) -> dict[int, Hope]:
+    def _near(self, tiles: Sequence[int], nearest: int, turns: int, soon: float) -> dict[int, Hope]:
         """Draw by draw."""
         outlook = self.outlook
-        budget = max(1, outlook.goals.limit - len(self.jokers))
+        budget = outlook.budget
         found = {}
         for tile in tiles:
             node = outlook.state(budget) if tile < 0 else outlook.without(tile, budget)
             if node < 0:
                 found[tile] = self.no_hope()
-            else:
-                found[tile] = self._hope_of(
-                    outlook.chance(node, turns), outlook.value(node, turns), nearest, turns
-                )
+                continue
+            chance, value = outlook.chance(node, turns), outlook.value(node, turns)
+            if soon:
+                chance += soon * (outlook.chance_at_once(turns) - chance)
+                value += soon * (outlook.value_at_once(turns) - value)
+            found[tile] = self._hope_of(chance, value, nearest, turns)
         return found
 
-    def _far(self, tiles: Sequence[int], nearest: int) -> dict[int, Hope]:
+    def _far(self, tiles: Sequence[int], nearest: int, soon: float) -> dict[int, Hope]:
         """By the sum of the likeliest goals."""
         outlook = self.outlook
-        idle = outlook.idle[outlook.turns]
+        turns = outlook.turns
+        idle = (1.0 - soon) * outlook.idle[turns] + soon * outlook.idle[turns - 1]
         summed = {
-            tile: self._hope_of(chance, value - idle, nearest, outlook.turns)
+            tile: self._hope_of(chance, value - idle, nearest, turns)
             for tile, value, chance in outlook.sum_up(outlook.first_order(LIKELY))
         }
         return {tile: summed[tile] for tile in tiles}
 
     def hope(
-        self, hand: Sequence[int], melds: tuple[Meld, ...], turns: int, *, riichi: bool = False
+        self,
+        hand: Sequence[int],
+        melds: tuple[Meld, ...],
+        turns: int,
+        *,
+        riichi: bool = False,
+        soon: float = 0.0,
     ) -> Hope:
-        """What thirteen tiles, melds counted, promise with so many draws to come."""
-        return self._hopes(hand, melds, turns, (-1,), riichi)[-1]
+        """What thirteen tiles, melds counted, promise with so many draws to come; see `_hopes`."""
+        return self._hopes(hand, melds, turns, (-1,), riichi, soon)[-1]
 
     def discards(
         self,
@@ -396,13 +409,16 @@ def _judge_other(judge_: Judge, action: int) -> Judged:
         hope = max(hopes.values(), key=lambda hope: hope.points, default=judge_.no_hope())
     elif kind == ACT_FLOWER:
         flowers = (*position.flowers, tile)
-        other = Judge(position.with_flowers(flowers), {})
+        other = Judge(position.with_flowers(flowers), judge_.memory)
         other.most = judge_.most
-        hope = other.hope(hand, melds, position.turns + 1)
+        hope = other.hope(hand, melds, position.turns + 1, soon=1.0)
         judge_.resume()
+    elif kind == ACT_PASS:
+        soon = 1.0 - position.waits / max(1, position.players)
+        hope = judge_.hope(hand, melds, position.draws, soon=soon)
     else:
-        # A kong is replaced at once: one draw more.
-        hope = judge_.hope(hand, melds, position.turns + (kind != ACT_PASS))
+        # A kong is replaced at once: one draw more, before others discard.
+        hope = judge_.hope(hand, melds, position.turns + 1, soon=1.0)
         if kind in KONG_ACTS:
             paid = position.kongs[KONG_ACTS.index(kind)]
             return Judged(action, hope.win, hope.points + paid, 0.0, hope.lacking)

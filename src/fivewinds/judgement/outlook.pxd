@@ -3,9 +3,10 @@ cimport cython
 cimport fivewinds.core.bits as bits
 from fivewinds.judgement.goals cimport Goals
 
-cdef int SUITS, TURNS, NODES, DEPTH, NO_NODE, SLOTS
+cdef int SUITS, TURNS, NODES, DEPTH, NO_NODE, SLOTS, WHOLE, WANTED, NONE
 cdef int[5] FIRST
 cdef int[5] UNARY
+cdef int[5] LAST_RANK
 cdef unsigned long long MIX_ONE, MIX_TWO, MIX_THREE, MASK
 
 
@@ -13,6 +14,8 @@ cdef unsigned long long MIX_ONE, MIX_TWO, MIX_THREE, MASK
 cdef class Outlook:
     cdef readonly Goals goals
     cdef readonly int jokers
+    cdef readonly int budget
+    cdef double[16] comes
     cdef int[6000] fitting
     cdef long long[16] powers
     cdef double[16] wild
@@ -26,6 +29,8 @@ cdef class Outlook:
     cdef double[31] keep
     cdef double[31] stay
     cdef readonly double[31] idle
+    cdef double[31] fresh_values
+    cdef double[31] fresh_chances
     cdef readonly int turns
     cdef public object worth
     cdef public dict memory
@@ -68,10 +73,11 @@ cdef class Outlook:
     cdef double[34] spare_value
     cdef double[34] spare_chance
 
-    @cython.locals(tile=cython.int, turn=cython.int, lost=cython.double)
+    @cython.locals(tile=cython.int, turn=cython.int)
     cpdef void surround(
-        self, left, int unseen, double others, keeps, int turns, double loss, stays, paces
+        self, left, int unseen, double others, keeps, int turns, idle, stays, barred
     ) except *
+    cpdef void look_ahead(self, int turns) noexcept
     cpdef void set_claims(self, double pung, double chow, int layers) except *
     @cython.locals(i=cython.int)
     cpdef void set_wild(self, tiles) except *
@@ -85,8 +91,13 @@ cdef class Outlook:
     @cython.locals(goals=Goals, turns=cython.double, goal=cython.int, chance=cython.double,
                    last=cython.int, rarest=cython.double, tile=cython.int, suit=cython.int,
                    rest=cython.ulonglong, i=cython.int, rate=cython.double, come=cython.double,
-                   kept=cython.int)
+                   kept=cython.int, number=cython.int)
     cpdef int first_order(self, int most) except -1
+    @cython.locals(i=cython.int, found=cython.longlong)
+    cdef bint _is_in_power(self, int tile) noexcept
+    @cython.locals(i=cython.int, rarest=cython.int, chance=cython.double, turns=cython.double,
+                   tile=cython.int, suit=cython.int, rest=cython.ulonglong, rate=cython.double)
+    cdef double _with_jokers(self, int goal, int number) noexcept
     cpdef double _rank(self, int goal)
     @cython.locals(spare=cython.int, tile=cython.int, suit=cython.int, mask=cython.ulonglong)
     cpdef bint lay_out(self, int goal) noexcept
@@ -103,7 +114,12 @@ cdef class Outlook:
     cpdef list sum_up(self, int kept)
     @cython.locals(found=cython.int)
     cpdef int without(self, int tile, int budget) except -2
-    @cython.locals(goals=Goals, tile=cython.int, nearest=cython.int, goal=cython.int, i=cython.int)
+    @cython.locals(goal=cython.int, fewest=cython.int)
+    cdef int _fit_all(self) noexcept
+    @cython.locals(goals=Goals, goal=cython.int, kept=cython.int, suit=cython.int)
+    cdef void _drop_beyond(self, int budget) noexcept
+    @cython.locals(goals=Goals, tile=cython.int, nearest=cython.int, goal=cython.int, i=cython.int,
+                   need=cython.int)
     cpdef int find(self, int sets, int forms, int slack, int wanted)
     @cython.locals(suit=cython.int, mask=cython.ulonglong, first=cython.int, tile=cython.int,
                    one=cython.ulonglong)
@@ -123,10 +139,14 @@ cdef class Outlook:
     cpdef int state(self, int budget) except -2
     cpdef double value(self, int node, int turns)
     cpdef double chance(self, int node, int turns)
+    cpdef double value_at_once(self, int turns)
+    cpdef double chance_at_once(self, int turns)
     @cython.locals(key=cython.ulonglong)
     cdef unsigned long long _key(self, unsigned long long budget) noexcept
-    @cython.locals(key=cython.ulonglong, found=tuple)
-    cdef tuple _asked(self, int tile)
+    @cython.locals(key=cython.ulonglong, found=tuple, last=cython.int)
+    cdef tuple _asked(self, int tile, bint exact)
+    @cython.locals(found=cython.int, rank=cython.int, tile=cython.int)
+    cdef int _usual_last(self) noexcept
     @cython.locals(place=cython.int, below=cython.bint, above=cython.bint)
     cdef double _claim_rate(self, int tile) noexcept
     @cython.locals(slot=cython.int, key=cython.ulonglong, node=cython.int, base=cython.int, turn=cython.int,

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 
 from fivewinds.core import bits
 from fivewinds.judgement.goals import Goals
-from fivewinds.judgement.sizes import SUITS, TURNS
+from fivewinds.judgement.sizes import NONE, SUITS, TURNS
 
 FIRST = [0, 9, 18, 27, 34]
 UNARY = [0, 1, 3, 7, 15]
@@ -33,6 +33,13 @@ MIX_THREE = 0x94D049BB133111EB
 MASK = 2**64 - 1
 
 
+WANTED = 250
+"""Goals that are looked at for jokers that do not fit the nearest ones."""
+WHOLE = 40
+"""In place of a last tile, in the key of a complete hand."""
+LAST_RANK = [0, 3, 1, 2, 0]
+"""By copies in a complete hand: tiles of the highest number are taken to come last."""
+
 Worths = tuple[float, float, float, float]
 """What a complete hand brings: drawn and off a discard, closed; the same with a set laid open."""
 
@@ -44,6 +51,8 @@ class Outlook:
         self.goals = Goals()
         self.jokers = 0
         """Jokers held; they are in every state."""
+        self.budget = 1
+        """The most tiles that a goal looked at lacks, held jokers that fit not counted."""
         self.fitting = [0] * 6000
         """By goal, how many of the held jokers fit what it lacks."""
         self.powers = [0] * 16
@@ -66,6 +75,9 @@ class Outlook:
         """By draws to come, the chance that the hand still goes on then."""
         self.idle = [0.0] * 31
         """By draws to come, what others' wins are expected to cost a seat that never wins."""
+        self.fresh_values = [0.0] * 31
+        self.fresh_chances = [0.0] * 31
+        """Of the last state that `state` valued: what it promises if the own draw comes first."""
         self.turns = 0
         self.worth: Callable[[int], Worths] = _nothing
         """What the state comes to with a tile: drawn and off a discard, closed and then open."""
@@ -112,6 +124,7 @@ class Outlook:
         self.rates = [0] * 10
         self.overflow = False
         self.goal_chance = [0.0] * 6000
+        self.comes = [0.0] * 16
         self.goal_last = [0] * 6000
         """By goal, the rarest of the tiles that it lacks."""
         self.before = [0] * 34
@@ -126,31 +139,35 @@ class Outlook:
         others: float,
         keeps: Sequence[float],
         turns: int,
-        loss: float,
+        idle: Sequence[float],
         stays: Sequence[float],
-        paces: Sequence[float],
+        barred: Sequence[int],
     ) -> None:
         """Say what is around the hand: `left` copies of each plain tile among `unseen` tiles.
 
         `others` is how many times as likely as one's own draw it is that a tile is discarded by
         others before the next own draw. `keeps` is by draws to come, from 0: the part of the worth
         of a hand that others' wins before the next own draw leave; `stays` the chance that the hand
-        goes on, `paces` the chance that nobody wins. They differ where play goes on after a win
-        and fewer are left to pay. `loss` is what the seat pays on average when somebody else wins;
-        a seat that has won is spared it.
+        goes on. They differ where play goes on after a win and fewer are left to pay. `idle` is by
+        draws to come what others' wins cost a seat that does not win: a seat that has won is
+        spared it. `barred` are kinds that may not be won on off a discard.
         """
         self.turns = min(turns, TURNS - 1)
         for tile in range(34):
             self.left[tile] = left[tile]
             self.draw[tile] = left[tile] / unseen if unseen else 0.0
             self.offered[tile] = others * self.draw[tile]
-        self.idle[0] = 0.0
+        for tile in barred:
+            if tile < 34:
+                self.offered[tile] = 0.0
         for turn in range(TURNS):
             self.keep[turn] = keeps[turn]
             self.stay[turn] = stays[turn]
-            if turn:
-                lost = (1.0 - paces[turn]) * loss
-                self.idle[turn] = lost + stays[turn] * self.idle[turn - 1]
+            self.idle[turn] = idle[turn]
+
+    def look_ahead(self, turns: int) -> None:
+        """Say how many own draws are to come; before `hold`."""
+        self.turns = max(1, min(turns, TURNS - 1))
 
     def set_claims(self, pung: float, chow: float, layers: int) -> None:
         """Say what may be claimed, measured by the chance of one's own draw; see `layers`."""
@@ -209,11 +226,9 @@ class Outlook:
         for goal in range(goals.count):
             chance = 1.0
             last, rarest = 0, 2.0
+            number = 0
             for tile in range(34):
                 suit = 3 if tile >= 27 else tile // 9
-                if rarest == 2.0 and goals.masks[4 * goal + suit] >> 4 * (tile - FIRST[suit]) & 15:
-                    # A tile of the goal, for one that lacks nothing but may not win.
-                    last = tile
                 rest = goals.masks[4 * goal + suit]
                 if rarest > 1.0 and rest >> 4 * (tile - FIRST[suit]) & 15:
                     # A goal that lacks nothing has one of its own tiles as the last.
@@ -224,12 +239,14 @@ class Outlook:
                     if self.left[tile] > i:
                         rate = turns * self.draw[tile] * (self.left[tile] - i) / self.left[tile]
                     come = rate / (1.0 + rate)
-                    # A joker stands for what it can.
-                    if come == 0.0 and self.jokers:
-                        come = 0.01
                     chance *= come
+                    if self.jokers and number < 16 and self._is_in_power(tile):
+                        self.comes[number] = come
+                        number += 1
                     if come < rarest:
                         rarest, last = come, tile
+            if self.fitting[goal]:
+                chance = self._with_jokers(goal, number)
             self.goal_chance[goal] = chance
             self.goal_last[goal] = last
         kept = 0
@@ -239,6 +256,40 @@ class Outlook:
             self.live[kept] = goal
             kept += 1
         return kept
+
+    def _is_in_power(self, tile: int) -> bool:
+        """Whether some held joker may stand for a tile."""
+        found = 0
+        for i in range(self.jokers):
+            found |= self.powers[i] >> tile & 1
+        return found > 0
+
+    def _with_jokers(self, goal: int, number: int) -> float:
+        """The chance of a goal when held jokers stand for what is least likely to come.
+
+        `comes` has the chances of the first `number` tiles lacking that a joker may stand for.
+        """
+        for _ in range(self.fitting[goal]):
+            rarest = 0
+            for i in range(number):
+                if self.comes[i] < self.comes[rarest]:
+                    rarest = i
+            self.comes[rarest] = 1.0
+        chance = 1.0
+        for i in range(number):
+            chance *= self.comes[i]
+        turns = 0.6 * self.turns
+        for tile in range(34):
+            if self._is_in_power(tile):
+                continue
+            suit = 3 if tile >= 27 else tile // 9
+            rest = self.goals.masks[4 * goal + suit] & ~self.hand[suit]
+            for i in range(bits.number_of(rest >> 4 * (tile - FIRST[suit]) & 15)):
+                rate = 0.0
+                if self.left[tile] > i:
+                    rate = turns * self.draw[tile] * (self.left[tile] - i) / self.left[tile]
+                chance *= rate / (1.0 + rate)
+        return chance
 
     def _rank(self, goal: int) -> float:
         return -self.goal_chance[goal]
@@ -302,7 +353,7 @@ class Outlook:
             drawn = offered = 0.0
             if self.lay_out(goal):
                 self._set_hand()
-                worths = self._asked(self.goal_last[goal])
+                worths = self._asked(self.goal_last[goal], False)
                 drawn, offered = max(worths[0], worths[2]), max(worths[1], worths[3])
                 if drawn > 0.0:
                     drawn += 0.5 * self.idle[self.turns]
@@ -351,9 +402,37 @@ class Outlook:
                 goals.there[tile] = 4
         nearest = goals.find(sets, forms, self.jokers, slack, wanted)
         self._set_hand()
-        for goal in range(goals.count):
+        if nearest >= NONE:
+            return NONE
+        need = self._fit_all()
+        if need > nearest:
+            # Not every joker fits what the nearest goals lack: look as much farther.
+            goals.find(sets, forms, self.jokers, slack + need - nearest, max(wanted, WANTED))
+            need = self._fit_all()
+        self.budget = max(1, need, goals.limit - self.jokers)
+        if self.jokers:
+            self._drop_beyond(self.budget)
+        return need
+
+    def _fit_all(self) -> int:
+        """Fit the held jokers to every goal; returns the fewest tiles that one still lacks."""
+        fewest = NONE
+        for goal in range(self.goals.count):
             self.fitting[goal] = self._fit(goal) if self.jokers else 0
-        return nearest
+            fewest = min(fewest, self._missing(goal) - self.fitting[goal])
+        return fewest
+
+    def _drop_beyond(self, budget: int) -> None:
+        """Forget the goals that lack more tiles than `budget`, jokers that fit not counted."""
+        goals = self.goals
+        kept = 0
+        for goal in range(goals.count):
+            if self._missing(goal) - self.fitting[goal] <= budget:
+                for suit in range(SUITS):
+                    goals.masks[4 * kept + suit] = goals.masks[4 * goal + suit]
+                self.fitting[kept] = self.fitting[goal]
+                kept += 1
+        goals.count = kept
 
     def _set_hand(self) -> None:
         for suit in range(SUITS):
@@ -432,15 +511,53 @@ class Outlook:
         """The chance that it wins."""
         return self.chances[node * TURNS + min(turns, self.turns)]
 
-    def _asked(self, tile: int) -> Worths:
-        """What `worth` says of the state with a tile, remembered by the plain tiles and `salt`."""
-        key = self._key(tile) ^ self.salt
+    def value_at_once(self, turns: int) -> float:
+        """The same for the state just valued, if the first of the draws comes before all else."""
+        turns = min(turns, self.turns)
+        return self.fresh_values[turns] - self.idle[turns - 1]
+
+    def chance_at_once(self, turns: int) -> float:
+        """The chance that it wins then."""
+        return self.fresh_chances[min(turns, self.turns)]
+
+    def _asked(self, tile: int, exact: bool) -> Worths:
+        """What `worth` says of the state with a tile, remembered by the plain tiles and `salt`.
+
+        If `exact`, for this tile as the last one. Otherwise all ways to the same complete hand
+        share one answer, for a last tile that only depends on the complete hand (`_usual_last`).
+        """
+        if exact:
+            key = self._key(tile) ^ self.salt
+        else:
+            self._take(tile)
+            key = self._key(WHOLE) ^ self.salt
+            last = self._usual_last()
+            self._put_away(tile)
         found = self.memory.get(key)
         if found is None:
             if self.stand_in is not None:
                 return self.stand_in
-            found = self.worth(tile)
+            if exact or last == tile:
+                found = self.worth(tile)
+            else:
+                self._take(tile)
+                self._put_away(last)
+                found = self.worth(last)
+                self._take(last)
+                self._put_away(tile)
             self.memory[key] = found
+        return found
+
+    def _usual_last(self) -> int:
+        """The tile of a complete hand that is taken to come last.
+
+        One that is there once, which is part of a run; without runs one of a triplet.
+        """
+        found = rank = -1
+        for tile in range(34):
+            if self.counts[tile] and LAST_RANK[self.counts[tile]] > rank:
+                rank = LAST_RANK[self.counts[tile]]
+                found = tile
         return found
 
     def _claim_rate(self, tile: int) -> float:
@@ -567,7 +684,7 @@ class Outlook:
         gained = open_gained = False
         if complete:
             self._put_away(tile)
-            worths = self._asked(tile)
+            worths = self._asked(tile, depth == 0)
             self._take(tile)
             drawn, offered, open_drawn, open_offered = worths[0], worths[1], worths[2], worths[3]
             if self.offered[tile] > 0.0 and (offered > 0.0 or open_offered > 0.0):
@@ -718,6 +835,9 @@ class Outlook:
                 if self.wild_value[place] > before:
                     value += self.wild[i] * (self.wild_value[place] - before)
                     chance += self.wild[i] * (self.wild_chance[place] - before_chance)
+            if depth == 0:
+                self.fresh_values[turn] = value
+                self.fresh_chances[turn] = chance
             for i in range(first, first + self.rates[depth]):
                 gain = self.gain[i] + self.idle[turn]
                 if self.gain[i] > 0.0 and gain > value:

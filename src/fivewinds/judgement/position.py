@@ -21,6 +21,7 @@ from fivewinds.core.codes import (
 )
 from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
+from fivewinds.judgement.sizes import TURNS
 from fivewinds.rules.book import Book, as_paid
 from fivewinds.rules.fields import Whole
 from fivewinds.rules.scoring import Best, NoWin, Scorer
@@ -30,6 +31,8 @@ from fivewinds.view import View
 NEW = tuple.__new__
 """Makes a named tuple without asking for names."""
 INCOMPLETE = "incomplete"
+KINDS_OF_FAMILY = 13
+"""Different kinds of a complete hand that has no sets."""
 RIICHI = "riichi"
 """The one flag that stays once it holds: all others speak of the moment of the win."""
 RIICHI_ONLY = frozenset((RIICHI,))
@@ -50,23 +53,45 @@ def counted_play() -> dict[str, dict[str, Any]]:
     return found
 
 
-def loss_of(book_id: str) -> float:
-    """What a player pays on average when another wins, as `bots/count_play.py` counted it."""
-    return float(counted_play().get(book_id, {}).get("loss", 0.0))
+def _counted(book_id: str, out: int) -> dict[str, Any]:
+    """What was counted for a book while `out` players had won; nothing for one never counted."""
+    stages: list[dict[str, Any]] = counted_play().get(book_id, {}).get("stages", [])
+    return stages[min(out, len(stages) - 1)] if stages else {}
 
 
 @cache
-def keeps_of(book_id: str) -> tuple[float, ...]:
-    """By own draws to come, the chance that nobody else wins before the next one."""
-    counted = counted_play().get(book_id, {})
-    found = KEEPS
-    if counted.get("turns"):
-        # Ten hands' worth of an even pace keeps rare places from saying too much.
-        found = tuple(
-            1.0 - (won + 0.5) / (turns + 10)
-            for turns, won in zip(counted["turns"], counted["ended"], strict=True)
-        )
-    return found
+def keeps_of(book_id: str, out: int) -> tuple[float, ...]:
+    """By own draws to come, the chance that nobody else wins before the next one.
+
+    `out` players have won already.
+    """
+    counted = _counted(book_id, out)
+    if not counted:
+        return KEEPS + KEEPS[-1:] * (TURNS - len(KEEPS))
+    # Some hands' worth of an even pace keeps rare places from saying too much.
+    return tuple(
+        1.0 - (won + 0.5) / (turns + 10)
+        for turns, won in zip(counted["turns"], counted["ended"], strict=True)
+    )
+
+
+@cache
+def idle_of(book_id: str, out: int, more: int) -> tuple[float, ...]:
+    """By own draws to come, what others' wins cost a seat that does not win.
+
+    `out` players have won already, and `more` wins end the hand. With each winner fewer are left to
+    pay, so that the last to win pays most.
+    """
+    if more <= 0:
+        return (0.0,) * TURNS
+    loss = float(_counted(book_id, out).get("loss", 0.0))
+    keeps = keeps_of(book_id, out)
+    later = idle_of(book_id, out + 1, more - 1)
+    found = [0.0]
+    for turn in range(1, TURNS):
+        wins = 1.0 - keeps[turn]
+        found.append(wins * (loss + later[turn - 1]) + (1.0 - wins) * found[-1])
+    return tuple(found)
 
 
 class Agreed(NamedTuple):
@@ -82,6 +107,8 @@ class Agreed(NamedTuple):
     """Tiles that can be laid out."""
     pays: bool
     """Whether what a win brings is what is paid."""
+    families: tuple[int, ...] = ()
+    """Kinds, as bits, of which thirteen different ones with one of them twice are complete."""
     never_dearer: bool = True
     """Whether a hand that does not win by drawing does not win off a discard either."""
 
@@ -104,6 +131,7 @@ def agreed(book: Book, options: Mapping[str, Any]) -> Agreed:
             tiles.powers,
             tiles.flowers,
             book.gains is as_paid,
+            tuple([form.family for form in book.further if form.units == KINDS_OF_FAMILY]),
         )
         _KNOWN[key] = found
     return found
@@ -123,7 +151,7 @@ class Position(NamedTuple):
     unseen: int
     """How many tiles are out of sight in all."""
     turns: int
-    """Own draws that may still come."""
+    """Own draws that may still come after the next own discard."""
     drawn: Win
     """How the hand would win by drawing; tile, hand and melds are put in."""
     offered: Win
@@ -132,14 +160,18 @@ class Position(NamedTuple):
     """Kinds that may not be won on off a discard, because the seat discarded them itself."""
     keeps: tuple[float, ...]
     """By own draws to come, the chance that nobody else wins before the next one."""
-    loss: float = 0.0
-    """What the seat pays on average when somebody else wins."""
+    idle: tuple[float, ...] = (0.0,) * TURNS
+    """By own draws to come, what others' wins cost a seat that does not win."""
     players: int = 3
     """Others who still play."""
     kongs: tuple[int, int, int] = (0, 0, 0)
     """What the seat is paid at once for a claimed, an added and a concealed kong."""
     goes_on: bool = False
     """Whether the hand goes on after the next win."""
+    waits: int = 0
+    """If another's tile is offered: how many others draw before the seat does if it passes."""
+    draws: int = 0
+    """If another's tile is offered: own draws to come if the seat passes."""
 
     def with_flowers(self, flowers: tuple[int, ...]) -> "Position":
         """The same with other tiles laid out."""
@@ -164,11 +196,18 @@ class Position(NamedTuple):
 
         0 for a complete hand that may not win, -1 for one that is not complete.
         """
+        one, two = self.brings(hand, tile, melds, riichi=riichi)
+        return one, 0.0 if two > 0.0 and tile in self.discarded else two
+
+    def brings(
+        self, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], *, riichi: bool = False
+    ) -> tuple[float, float]:
+        """The same whatever the seat has discarded itself."""
         one = self._gain(self.drawn, hand, tile, melds, riichi)
         if one <= 0.0 and self.rules.never_dearer:
             return one, one
         two = 0.0
-        if tile not in self.discarded and self.rules.doors.wins.on_discard:
+        if self.rules.doors.wins.on_discard:
             two = self._gain(self.offered, hand, tile, melds, riichi)
         return one, two
 
@@ -229,6 +268,12 @@ def position_of(view: View) -> Position:
         left = tuple(0 if void >> tile & 1 else left[tile] for tile in range(KINDS))
     out = len(view.won)
     players = SEATS - 1 - out
+    more = rules.doors.wins.until - out
+    waits = 0
+    if not full and view.source >= 0:
+        between = range(view.source + 1, view.source + 1 + (view.seat - view.source - 1) % SEATS)
+        waits = sum(seat % SEATS not in view.won for seat in between)
+    turns = view.wall // (players + 1)
     return Position(
         rules,
         view.seat,
@@ -237,19 +282,21 @@ def position_of(view: View) -> Position:
         view.flowers[view.seat],
         left,
         unseen,
-        -(-view.wall // (players + 1)),
+        max(turns, view.wall > 0),
         drawn,
         offered,
         frozenset(river),
-        keeps_of(book.id),
-        loss_of(rules.book.id),
+        keeps_of(book.id, out),
+        idle_of(book.id, out, more),
         players,
         (
             view.kong_payment(KONG),
             view.kong_payment(ADDED_KONG),
             view.kong_payment(CONCEALED_KONG),
         ),
-        rules.doors.wins.until - out > 1,
+        more > 1,
+        waits,
+        max((view.wall - waits + players) // (players + 1), view.wall > 0),
     )
 
 
