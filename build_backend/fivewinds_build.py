@@ -37,7 +37,8 @@ BUILT = "_built.json"
 """The file in the package that tells how it was built; `fivewinds.build_info` reads it."""
 
 KEPT = Path("build", "extensions")
-"""Extension modules of earlier installations in place, by a hash of all that went into them."""
+"""Extension modules of earlier installations in place, by a hash of the C and of how it was
+compiled; and notes, by a hash of the sources, which of them these sources gave."""
 
 DIRECTIVES = {
     "language_level": 3,
@@ -59,28 +60,55 @@ class Plan:
         self.folder = folder
         self.in_place = in_place
         self.wanted = compiled_modules() if isinstance(way, Compiler) else {}
-        self.made: dict[str, Path | None] = {}
+        self.made: set[str] = set()
+        self.used: set[Path] = set()
 
     @property
     def failed(self) -> bool:
         """Whether a module did not compile."""
-        return self.made.keys() != self.wanted.keys()
+        return self.made != self.wanted.keys()
 
     def kept(self, ext: Extension) -> Path | None:
-        """Where this module is kept for the next time; a wheel is always made from scratch."""
-        if not self.in_place or isinstance(self.way, Interpreted):
+        """Where the module of this C is kept for the next time; a wheel is made from scratch."""
+        if not self.in_place:
             return None
+        return self._place(ext, *(Path(source).read_bytes() for source in ext.sources))
+
+    def note(self, ext: Extension) -> Path | None:
+        """Where it is noted which kept module the sources of this one gave.
+
+        They are the module itself and the declarations of all, of which it may read any.
+        """
+        if not self.in_place:
+            return None
+        from Cython import Shadow
+
+        translation = repr((Shadow.__version__, sorted(DIRECTIVES.items()))).encode()
+        source = Path(self.wanted[ext.name]).read_bytes()
+        place = self._place(ext, translation, _declarations(), source)
+        return place.with_name(f"{place.name}.note")
+
+    def noted(self, ext: Extension) -> Path | None:
+        """The kept module that the sources as they are now have given before."""
+        note = self.note(ext)
+        if note is None or not note.exists():
+            return None
+        kept = KEPT / note.read_text(encoding="utf-8")
+        return kept if kept.is_file() else None
+
+    def _place(self, ext: Extension, *contents: bytes) -> Path:
+        assert isinstance(self.way, Compiler)
         # Not the command itself: zig lies in another folder every time.
         compiler = (self.way.name, self.way.command is None)
         flags = (ext.extra_compile_args, os.environ.get("CFLAGS"))
         ingredients = hashlib.sha256(repr((compiler, flags, sys.version)).encode())
-        for source in ext.sources:
-            ingredients.update(Path(source).read_bytes())
+        for content in contents:
+            ingredients.update(hashlib.sha256(content).digest())
         return KEPT / f"{ext.name}-{ingredients.hexdigest()[:16]}"
 
     def forget_the_old(self) -> None:
         """Delete the kept modules that this build had no use for."""
-        for kept in set(KEPT.glob("*")) - set(self.made.values()):
+        for kept in set(KEPT.glob("*")) - self.used:
             kept.unlink()
 
     def write_note(self, package: Path) -> None:
@@ -105,6 +133,12 @@ def compiled_modules() -> dict[str, str]:
     }
 
 
+def _declarations() -> bytes:
+    """The names and contents of all `.pxd` files."""
+    told = [(str(pxd), pxd.read_bytes()) for pxd in sorted(PACKAGE.rglob("*.pxd"))]
+    return repr(told).encode()
+
+
 def _flags(toolchain: str) -> list[str]:
     """Everything for speed, unless CFLAGS names another level; those flags come with ours."""
     if toolchain == "msvc":
@@ -118,49 +152,71 @@ class BuildExtensions(build_ext):
     """Turns the modules into C, and the C into extension modules."""
 
     def run(self) -> None:
-        """Translate first; a mistake that Cython finds stops the build."""
-        from Cython.Build import cythonize
-
-        assert _plan is not None
-        translated = cythonize(  # type: ignore[no-untyped-call]
-            [Extension(name, [source]) for name, source in _plan.wanted.items()],
-            include_path=[str(SOURCE)],
-            build_dir=str(_plan.folder / "c"),
-            compiler_directives=DIRECTIVES,
-            quiet=True,
-        )
-        sources = {module.name: module.sources for module in translated}
-        for extension in self.extensions:
-            extension.sources = sources[extension.name]
+        """Compile on all processors."""
         self.parallel = os.cpu_count()
         super().run()
 
     def build_extensions(self) -> None:
-        """Compile with the compiler that was chosen."""
+        """Translate what is not kept, then compile with the compiler that was chosen."""
         assert _plan is not None
         assert isinstance(_plan.way, Compiler)
         _plan.way.take_over(self.compiler)
         for extension in self.extensions:
             extension.extra_compile_args = _flags(self.compiler.compiler_type)
+        self.kept = {each.name: _plan.noted(each) for each in self.extensions}
+        self.notes = {each.name: _plan.note(each) for each in self.extensions}
+        _translate([each for each in self.extensions if self.kept[each.name] is None])
+        # The longest first, so that no processor is left with a long one at the end.
+        self.extensions.sort(key=lambda each: -Path(each.sources[0]).stat().st_size)
         super().build_extensions()
 
     def build_extension(self, ext: Any) -> None:
         """Compile one module, or take it from an earlier build of the very same C."""
         assert _plan is not None
-        kept = _plan.kept(ext)
+        kept = self.kept[ext.name] or _plan.kept(ext)
         target = Path(self.get_ext_fullpath(ext.name))
-        if kept is None:
-            super().build_extension(ext)
-        elif kept.exists():
+        if kept is not None and kept.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(kept, target)
         else:
             super().build_extension(ext)
+        if kept is not None:
+            self._keep(ext, target, kept)
+        _plan.made.add(ext.name)
+
+    def _keep(self, ext: Extension, target: Path, kept: Path) -> None:
+        """Keep a module, and note that its sources give it unless they have changed meanwhile."""
+        assert _plan is not None
+        if not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)
             # In two steps, so that an interrupted copy is never taken for a module.
             shutil.copy2(target, f"{kept}.part")
             Path(f"{kept}.part").replace(kept)
-        _plan.made[ext.name] = kept
+        _plan.used.add(kept)
+        note = _plan.note(ext)
+        if note is not None and note == self.notes[ext.name]:
+            note.write_text(kept.name, encoding="utf-8")
+            _plan.used.add(note)
+
+
+def _translate(extensions: list[Extension]) -> None:
+    """Turn modules into C, on all processors; a mistake that Cython finds stops the build."""
+    if not extensions:
+        return
+    from Cython.Build import cythonize
+
+    assert _plan is not None
+    translated = cythonize(  # type: ignore[no-untyped-call]
+        [Extension(each.name, [_plan.wanted[each.name]]) for each in extensions],
+        include_path=[str(SOURCE)],
+        build_dir=str(_plan.folder / "c"),
+        compiler_directives=DIRECTIVES,
+        nthreads=os.cpu_count(),
+        quiet=True,
+    )
+    sources = {module.name: module.sources for module in translated}
+    for extension in extensions:
+        extension.sources = sources[extension.name]
 
 
 class Build(build):

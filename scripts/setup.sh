@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # Makes .venv and installs the package into it, for ./run and ./check.
-# They set root, the folder of the project, and call set_up.
+# They set root, the folder of the project, and call set_up; pip_options are further options of pip.
 
 : "${root:?}"
 venv=$root/.venv
@@ -156,8 +156,9 @@ install() {
 }
 
 pip_install() (
+    # shellcheck disable=SC2086 # one word for each option
     cd "$root" &&
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check ${pip_options:-} \
             --editable ".$extras" >"$log" 2>&1
 )
 

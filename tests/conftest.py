@@ -31,6 +31,8 @@ def _at_root() -> set[str]:
 
 FOUND = _at_root()
 """What lay there when the tests began."""
+FIRST = ("packaging", "test_bench.py", "server", "web", "lab", "tournament", "terminal")
+"""Here are the files that take longest or that are waited for: short ones fill the rest."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -41,9 +43,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what was not asked for; it does not count as skipped."""
     left_out = [mark for mark in ("sweep", "ci") if not config.getoption(mark)]
-    chosen = [item for item in items if not any(item.get_closest_marker(m) for m in left_out)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = chosen
+    not_asked = {item for item in items if any(item.get_closest_marker(m) for m in left_out)}
+    config.hook.pytest_deselected(items=[item for item in items if item in not_asked])
+    items[:] = sorted((item for item in items if item not in not_asked), key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    """When the file of a test has its turn; the files of one turn stay in their order."""
+    folder = Path(__file__).parent
+    if not item.path.is_relative_to(folder):
+        return len(FIRST)
+    name = item.path.relative_to(folder).parts[0]
+    return FIRST.index(name) if name in FIRST else len(FIRST)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

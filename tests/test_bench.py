@@ -211,6 +211,7 @@ def test_every_task_starts_with_ours_and_has_a_name_of_its_own() -> None:
             assert all(entry.contestant.script.exists() for entry in task.entries)
 
 
+@pytest.mark.heavy
 def test_offline_every_task_runs_with_ours_alone_and_prints_json() -> None:
     result = invoke("--offline", "--quick", "--rounds", "1", "--json")
     assert result.exit_code == 0, result.output

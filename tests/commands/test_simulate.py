@@ -217,7 +217,7 @@ def test_a_simulation_that_is_interrupted_ends_at_once_and_quietly(tmp_path: Pat
             assert run.poll() is None
             time.sleep(0.1)
         os.killpg(run.pid, signal.SIGINT)
-        out, err = run.communicate(timeout=60)
+        out, err = run.communicate(timeout=600)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(run.pid, signal.SIGKILL)

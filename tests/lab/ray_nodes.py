@@ -94,7 +94,7 @@ WAITING = """
 import sys, time
 import ray
 address, number = sys.argv[1], int(sys.argv[2])
-for _ in range(600):
+for _ in range(3000):
     try:
         ray.init(address=address, log_to_driver=False, logging_level="critical")
         if sum(node["Alive"] for node in ray.nodes()) >= number:

@@ -169,6 +169,7 @@ def test_a_record_of_it_is_shown(run: Run, tmp_path: Path) -> None:
     assert "The match is over." in shown.stdout
 
 
+@pytest.mark.heavy
 def test_it_goes_through_the_conformance_kit_from_outside(installed: Path) -> None:
     done = subprocess.run(
         [
@@ -199,6 +200,7 @@ def absolute(environment: dict[str, str]) -> dict[str, str]:
     return {"PYTHONPATH": os.pathsep.join(paths)}
 
 
+@pytest.mark.heavy
 def test_without_its_playthroughs_it_does_not_get_through(installed: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [
@@ -405,6 +407,7 @@ def test_nothing_is_laid_out_over_something_else(tmp_path: Path) -> None:
         lay_out("orchard", tmp_path)
 
 
+@pytest.mark.heavy
 def test_a_package_under_any_name_keeps_the_kit_as_it_is_laid_out(tmp_path: Path) -> None:
     words = (sys.executable, "-m", "fivewinds.testing")
     laid = subprocess.run(

@@ -21,13 +21,25 @@ _LEFTOVERS = (
     *("__pycache__", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis"),
 )
 
-_PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+_PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile")
 
 
 def copy_of_the_project(into: Path) -> Path:
     """The tree without what builds and tools have left in it."""
     shutil.copytree(ROOT, into, ignore=shutil.ignore_patterns(*_LEFTOVERS))
     return into
+
+
+def with_declarations(sources: Path, copy: Path, *kept: str) -> Path:
+    """A copy of the project in which only modules in these folders or of these names compile."""
+    shutil.copytree(sources, copy)
+    package = copy / "src" / "fivewinds"
+    wanted = [package / name for name in kept]
+    for pxd in package.rglob("*.pxd"):
+        module = pxd.with_suffix("")
+        if not any(name == module or name in module.parents for name in wanted):
+            pxd.unlink()
+    return copy
 
 
 def run(command: Sequence[str | Path], cwd: Path, environment: dict[str, str]) -> str:

@@ -86,10 +86,10 @@ def note(project: Path) -> dict[str, str]:
     return {str(key): str(value) for key, value in json.loads(text).items()}
 
 
-def half_a_compiler(folder: Path) -> str:
+def half_a_compiler(folder: Path, fails: str = "*south.c*") -> str:
     """A compiler that makes a fine first impression and then fails on one of the modules."""
     script = folder / "cc"
-    script.write_text('#!/bin/sh\ncase "$*" in *south.c*) exit 1 ;; esac\nexec cc "$@"\n')
+    script.write_text(f'#!/bin/sh\ncase "$*" in {fails or "none"}) exit 1 ;; esac\nexec cc "$@"\n')
     script.chmod(0o755)
     return str(script)
 
@@ -148,16 +148,40 @@ def test_in_place_when_one_module_fails_no_extension_is_left(
 def test_in_place_a_changed_module_is_compiled_again_and_the_others_are_not(
     in_place: Path,
 ) -> None:
-    kept = in_place / "build" / "extensions"
-    before = {path.name for path in kept.iterdir()}
+    before = kept(in_place)
     changed = in_place / "src" / "fivewinds" / "east.py"
     changed.write_text("def twice(x):\n    return 2 * x + 1\n")
     build(in_place, "build_editable")
-    after = {path.name for path in kept.iterdir()}
+    after = kept(in_place)
     assert len(before) == len(after) == 2
     assert [name.partition("-")[0] for name in before & after] == ["fivewinds.south"]
+    assert asked_of_east(in_place) == f"east{SUFFIX} 7"
 
+
+def test_in_place_what_the_same_sources_gave_is_not_made_again(
+    in_place: Path, tmp_path: Path
+) -> None:
+    build(in_place, "build_editable", CFLAGS="-O1", CC=half_a_compiler(tmp_path, fails=""))
+    build(in_place, "build_editable", CFLAGS="-O1", CC=half_a_compiler(tmp_path))
+    assert "compiler" in note(in_place), "the compiler, which fails, was not asked"
+    assert extensions(in_place) == {f"east{SUFFIX}", f"south{SUFFIX}"}
+
+
+def test_in_place_a_changed_declaration_is_heeded(in_place: Path) -> None:
+    declaration = in_place / "src" / "fivewinds" / "east.pxd"
+    declaration.write_text("cpdef double twice(double x)\n")
+    build(in_place, "build_editable")
+    assert asked_of_east(in_place) == f"east{SUFFIX} 6.0"
+
+
+def kept(project: Path) -> set[str]:
+    """The names of the modules that are kept for the next time."""
+    folder = project / "build" / "extensions"
+    return {path.name for path in folder.iterdir() if path.suffix != ".note"}
+
+
+def asked_of_east(project: Path) -> str:
+    """The file of the module and what it answers."""
     question = "import fivewinds.east as e; print(e.__file__, e.twice(3))"
     environment = {**ENVIRONMENT, "PYTHONPATH": "src"}
-    answer = run([sys.executable, "-c", question], in_place, environment).strip()
-    assert answer.endswith(f"east{SUFFIX} 7")
+    return run([sys.executable, "-c", question], project, environment).strip().rpartition("/")[2]

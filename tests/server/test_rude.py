@@ -29,7 +29,7 @@ def strict(database: Path) -> Iterator[str]:
 
 
 def connected(base: str) -> socket.socket:
-    return socket.create_connection((HOST, int(base.rpartition(":")[2])), timeout=30)
+    return socket.create_connection((HOST, int(base.rpartition(":")[2])), timeout=300)
 
 
 def answered(base: str, request: bytes) -> bytes:
@@ -47,7 +47,7 @@ async def flooded(base: str, frame: Frame, *, first: bytes = b"") -> ConnectionC
     async with connect(socket_of(base, opened(base)["table"]), compression=None) as line:
         data = first + frame.serialize(mask=True)
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(300):
                 while True:
                     line.transport.write(data)
                     await asyncio.sleep(0)
@@ -74,7 +74,7 @@ async def test_empty_parts_of_a_message_count_as_messages(strict: str) -> None:
         part = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
         line.transport.write(part * 200)
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(line.recv(), 60)
+            await asyncio.wait_for(line.recv(), 300)
 
 
 def test_who_does_not_read_is_given_up_and_little_waits_for_it(strict: str) -> None:

@@ -65,6 +65,7 @@ def test_a_scene_follows_its_events_as_the_view_does(rules: str, kind: TableKind
         by_chance(match, random)
 
 
+@pytest.mark.heavy
 @every_book
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
@@ -120,6 +121,7 @@ def told(match: Match, teller: Teller) -> list[tuple[Event, list[Text]]]:
     return found
 
 
+@pytest.mark.heavy
 @every_book
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_keys_are_pressed_the_table_stays_whole(

@@ -79,18 +79,19 @@ def play(
     return fivewinds("play", *words, given=given, env=beside | folders)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("toy", [toy.id for toy in TOYS])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_book_of_another_package_is_played_in_every_language(
-    toy: str, language: str, tmp_path: Path, beside: dict[str, str]
+    toy: str, tmp_path: Path, beside: dict[str, str]
 ) -> None:
-    words = (toy, "--players", "random", "--seed", "x", "--language", language)
-    run = play(tmp_path, beside, *words, given="?\ndrawn\n\n" * 9 + "q\n")
-    assert run.returncode == 0, run.stderr
-    for unsaid in ("terminal.", "sheet.", "acting.", "reason."):
-        assert unsaid not in run.stdout
-    resumed = play(tmp_path, beside, toy, "--resume", given="drawn\n\n" * 9 + "q\n")
-    assert resumed.returncode == 0, resumed.stderr
+    how: tuple[str, ...] = ("--players", "random", "--seed", "x")
+    for language in LANGUAGES:
+        words = (toy, *how, "--language", language)
+        run = play(tmp_path, beside, *words, given="?\ndrawn\n\n" * 9 + "q\n")
+        how = ("--resume",)
+        assert run.returncode == 0, run.stderr
+        for unsaid in ("terminal.", "sheet.", "acting.", "reason."):
+            assert unsaid not in run.stdout
     (path,) = tmp_path.rglob("*.jsonl")
     checked = fivewinds("replay", path, env=beside)
     assert checked.returncode == 0, checked.stderr

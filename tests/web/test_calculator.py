@@ -37,7 +37,7 @@ def test_a_hand_is_counted_when_its_winning_tile_is_picked(visit: Visit) -> None
     _result(page, "It waits for")
     _pick(page, "6p")
     _result(page, "Concealed Hand")
-    assert page.url.endswith("#hand=123456m78p3459s7z&win=6p&by=draw")
+    page.wait_for_url(lambda url: url.endswith("#hand=123456m78p3459s7z&win=6p&by=draw"))
 
 
 def test_a_link_opens_the_same_hand(visit: Visit, address: str) -> None:
@@ -46,7 +46,7 @@ def test_a_link_opens_the_same_hand(visit: Visit, address: str) -> None:
     shown = page.locator("#result").inner_text()
     other = visit(page.url.removeprefix(address), viewport=PHONE)
     _result(other, "Flies")
-    assert other.locator("#result").inner_text() == shown
+    expect(other.locator("#result")).to_have_text(shown, use_inner_text=True)
 
 
 def test_every_value_of_a_request_survives_the_page(visit: Visit) -> None:
@@ -65,34 +65,34 @@ def test_a_meld_is_laid_down_with_two_taps(visit: Visit) -> None:
     page = visit("/calculator/red-dragon-joker")
     page.get_by_role("button", name="pung", exact=True).click()
     _pick(page, "2p")
-    assert "melds=pung:222p" in page.url
+    page.wait_for_url(lambda url: "melds=pung:222p" in url)
     page.get_by_role("button", name="hidden kong").click()
     _pick(page, "1m")
-    assert "melds=pung:222p,concealed-kong:1111m" in page.url
-    assert page.locator("#pick-1m").get_attribute("aria-disabled") == "true"
+    page.wait_for_url(lambda url: "melds=pung:222p,concealed-kong:1111m" in url)
+    expect(page.locator("#pick-1m")).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="take the pung away").click()
-    assert "melds=concealed-kong:1111m" in page.url
+    page.wait_for_url(lambda url: "melds=concealed-kong:1111m" in url)
 
 
 def test_taps_are_undone_one_by_one(visit: Visit) -> None:
     page = visit("/calculator/simple")
     _pick(page, "1m 2m 3m")
     page.get_by_role("button", name="undo").click()
-    assert page.url.endswith("#hand=12m")
+    page.wait_for_url(lambda url: url.endswith("#hand=12m"))
     page.get_by_role("button", name="take away 1 of characters").click()
-    assert page.url.endswith("#hand=2m")
+    page.wait_for_url(lambda url: url.endswith("#hand=2m"))
     page.get_by_role("button", name="undo").click()
-    assert page.url.endswith("#hand=12m")
+    page.wait_for_url(lambda url: url.endswith("#hand=12m"))
     page.get_by_role("button", name="clear").click()
-    assert page.url.endswith("/calculator/simple")
+    page.wait_for_url(lambda url: url.endswith("/calculator/simple"))
 
 
 def test_no_tile_is_picked_more_often_than_it_exists(visit: Visit) -> None:
     page = visit("/calculator/simple")
     _pick(page, "5p 5p 5p 5p")
     page.locator("#pick-5p").click(force=True)
-    assert page.url.endswith("#hand=5555p")
-    assert page.locator("#pick-5p").get_attribute("aria-label") == "5 of circles, 4 used"
+    page.wait_for_url(lambda url: url.endswith("#hand=5555p"))
+    expect(page.locator("#pick-5p")).to_have_attribute("aria-label", "5 of circles, 4 used")
 
 
 def test_a_hand_that_is_no_win_says_why_and_what_it_waits_for(visit: Visit) -> None:
@@ -112,7 +112,7 @@ def test_tiles_of_a_field_are_picked_once_it_is_aimed_at(visit: Visit) -> None:
     page.get_by_role("button", name="the flies", exact=True).click()
     _pick(page, "7z 5m")
     _result(page, "Flies")
-    assert "flies=7z5m" in page.url
+    page.wait_for_url(lambda url: "flies=7z5m" in url)
     _pick(page, "1p")
     _result(page, "should be 2 here but is 3")
 
@@ -122,7 +122,8 @@ def test_another_book_is_asked_about_the_same_hand(visit: Visit) -> None:
     _result(page, "Flies")
     page.get_by_label("Rule book").select_option("simple")
     _result(page, "no win")
-    assert page.url.endswith("/calculator/simple#hand=123456m78p3459s7z&win=6p&by=draw")
+    same = "/calculator/simple#hand=123456m78p3459s7z&win=6p&by=draw"
+    page.wait_for_url(lambda url: url.endswith(same))
 
 
 def test_options_change_the_set(visit: Visit) -> None:
@@ -149,7 +150,7 @@ def test_by_keyboard_only(visit: Visit) -> None:
         page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Space")
-    assert page.url.endswith("#hand=123m4p")
+    page.wait_for_url(lambda url: url.endswith("#hand=123m4p"))
     assert page.evaluate("document.activeElement.id") == "pick-4p"
 
 
@@ -194,12 +195,12 @@ def test_a_hand_that_lost_is_counted_from_the_part_that_is_told(
     expect(result).to_contain_text("48 points")
     page.locator("#field-claims-clean-hand").click()
     expect(result).to_contain_text("96 points")
-    assert 'partial=true&claims=["clean-hand"]' in unquote(page.url)
+    page.wait_for_url(lambda url: 'partial=true&claims=["clean-hand"]' in unquote(url))
     page.locator("#field-claims-one-suit").click()
     expect(result).to_contain_text("one suit (one-suit) cannot be")
     page.locator("#field-partial").uncheck()
     expect(result).not_to_contain_text("cannot be")
-    assert "claims" not in page.url
+    page.wait_for_url(lambda url: "claims" not in url)
 
 
 def test_the_winning_tile_stands_beside_the_hand(visit: Visit) -> None:
@@ -224,7 +225,7 @@ def test_labels_below_neighbours_do_not_collide(visit: Visit) -> None:
         one.left < other.right && other.left < one.right &&
         one.top < other.bottom - 2 && other.top < one.bottom - 2)).length;
     }"""
-    assert page.locator(".reading .tab").count() == 3
+    expect(page.locator(".reading .tab")).to_have_count(3)
     assert page.evaluate(collide) == 0
 
 
