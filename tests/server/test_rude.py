@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -23,8 +24,15 @@ HOST = "127.0.0.1"
 
 @pytest.fixture
 def strict(database: Path) -> Iterator[str]:
-    how = settings(database, messages=20, request_time=0.3, unread_time=0.3)
-    with served(how) as address:
+    """A server that takes few messages in a second and gives up soon who does not read."""
+    with served(settings(database, messages=20, unread_time=0.3)) as address:
+        yield address
+
+
+@pytest.fixture
+def impatient(database: Path) -> Iterator[str]:
+    """A server that waits for a request only for a moment."""
+    with served(settings(database, request_time=0.05)) as address:
         yield address
 
 
@@ -97,17 +105,21 @@ def test_who_does_not_read_is_given_up_and_little_waits_for_it(strict: str) -> N
         assert closed
 
 
-def test_a_request_that_does_not_come_is_not_waited_for(strict: str) -> None:
+def test_a_request_that_does_not_come_is_not_waited_for(impatient: str) -> None:
     for begun in (
         b"",
         b"GET / HT",
         b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{",
     ):
-        with connected(strict) as line:
+        with connected(impatient) as line, suppress(ConnectionResetError, BrokenPipeError):
             line.sendall(begun)
-            with suppress(ConnectionResetError):
-                assert line.recv(65536) == b""
-    assert get(strict, "/api/here").status_code == 200
+            assert line.recv(65536) == b""
+    status = 0
+    while not status:
+        # On a machine that is slow the request itself may come too late.
+        with suppress(httpx.TransportError):
+            status = get(impatient, "/api/here").status_code
+    assert status == 200
 
 
 def test_only_so_many_connections_are_open(database: Path) -> None:
