@@ -219,23 +219,46 @@ def test_a_deleted_name_is_nowhere_any_more(database: Path) -> None:
     assert (again["players"], again["standings"]) == (before["players"], before["standings"])
 
 
-def test_trophy_and_lantern_of_a_year(evening: Evening) -> None:
-    assert evening.get(f"/{evening.code}/year").json()["trophy"] == []
+def years_of(evening: Evening, code: str) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = evening.get(f"/{code}/years").json()["years"]
+    return told
+
+
+def test_all_years_with_trophy_and_lantern(evening: Evening) -> None:
+    """Years that follow one another, or are added to one, are seen by the organiser of each."""
+    assert [year["trophy"] for year in years_of(evening, evening.code)] == [[]]
     for round_ in (1, 2, 3):
         for table in (1, 2, 3):
             evening.do("slip", round=round_, table=table, slip=EAST_WINS)
-    told = evening.get(f"/{evening.code}/year").json()
     lines = evening.see()["standings"]
-    assert told["trophy"] == [line["name"] for line in lines if line.get("trophy")] != []
-    assert told["lantern"] == [line["name"] for line in lines if line.get("lantern")] != []
+    (this,) = years_of(evening, evening.code)
+    assert this["trophy"] == [line["name"] for line in lines if line.get("trophy")] != []
+    assert this["lantern"] == [line["name"] for line in lines if line.get("lantern")] != []
     past = {
         "fivewinds-tournament": 1, "name": "2026", "rules": "rode-boekje", "date": "2026-01-10",
         "players": [{"name": n, "total": t, "place": p} for n, t, p in (("A", 9, 1), ("B", -9, 2))],
     }  # fmt: skip
-    code = evening.post("/import", json=past).json()["code"]
-    year = evening.get(f"/{code}/year").json()
-    assert (year["trophy"], year["lantern"]) == (["A"], ["B"])
-    assert evening.get(f"/{evening.link('desk', 1)}/year").status_code == 404
+    added = evening.post(f"/import?after={evening.code}", json=past).json()["code"]
+    body = {"name": "2028", "date": "2028-01-08", "after": added}
+    following = evening.post("", json=body).json()["code"]
+    for code in (evening.code, added, following):
+        found = years_of(evening, code)
+        assert [year["name"] for year in found] == ["2028", "2026", this["name"]]
+        assert [year["here"] for year in found].count(True) == 1
+        assert (found[1]["trophy"], found[1]["lantern"]) == (["A"], ["B"])
+    told = evening.get(f"/{following}/years").text
+    assert not any(code in told for code in (evening.code, added, following))
+
+
+def test_years_of_others_are_seen_by_nobody(evening: Evening) -> None:
+    desk = evening.link("desk", 1)
+    assert evening.get(f"/{desk}/years").status_code == 404
+    for after in (desk, evening.link("player", 1), "AAAABBBB"):
+        refused = evening.post("", json={"name": "Mine", "after": after})
+        assert refused.status_code == 404
+        assert "code" not in refused.json()
+    alone = evening.post("", json={"name": "Mine"}).json()["code"]
+    assert [year["name"] for year in years_of(evening, alone)] == ["Mine"]
 
 
 def test_the_address_for_phones_is_the_one_that_the_machine_has_now(

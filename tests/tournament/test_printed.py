@@ -1,24 +1,27 @@
 """What is printed as PDF: pages, their size, what stands on them."""
 
 import io
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 import pypdfium2
 import pytest
+import typst
 from click.testing import CliRunner
 
 from fivewinds.commands.tournament import tournament
 from fivewinds.tournament import archive
 from fivewinds.tournament import events as ev
 from fivewinds.tournament.faults import Refusal
-from fivewinds.tournament.printed import SORTS, doubling_table, pdf
+from fivewinds.tournament.printed import SORTS, doubling_table, has_chinese, pdf
 from fivewinds.tournament.standings import holders
 from fivewinds.tournament.state import Tournament
 from tests.tournament.evening import do, drawn, slip
 
 A4 = (595, 842)
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>'
 
 
 def read(made: bytes) -> list[str]:
@@ -132,3 +135,32 @@ def test_the_command_writes_a_pdf_of_a_stored_tournament(tmp_path: Path) -> None
     )
     assert refused.exit_code == 1
     assert "Diploma's volgen" in refused.output
+
+
+def test_the_code_to_type_stands_below_the_one_for_a_camera() -> None:
+    now = do(drawn(8), ev.LinkMade("player", "ABCD2345", 3))
+    (page,) = read(pdf(now, ["cards"], "nl", lambda role, number: SQUARE))[:1]
+    assert "ABCD-2345" in page
+
+
+def test_without_a_chinese_font_a_pdf_in_cantonese_is_refused_and_a_dutch_one_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fivewinds.tournament.printed.has_chinese", lambda: False)
+    with pytest.raises(Refusal) as refused:
+        printed(drawn(8), "cards", language="yue")
+    assert refused.value.saying == "no-font"
+    assert printed(drawn(8), "cards", language="nl")
+    chinese = do(drawn(8), ev.Renamed(1, "陳大文"))
+    with pytest.raises(Refusal):
+        printed(chinese, "cards", language="nl")
+
+
+def test_whether_there_is_a_chinese_font_is_found_by_setting_a_sign(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With the fonts of typst alone there is none."""
+    monkeypatch.setattr(typst, "compile", partial(typst.compile, ignore_system_fonts=True))
+    has_chinese.cache_clear()
+    assert not has_chinese()
+    has_chinese.cache_clear()

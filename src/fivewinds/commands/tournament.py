@@ -17,7 +17,7 @@ from fivewinds.commands.parameters import BookId, Command, json_option, language
 from fivewinds.commands.speech import error
 from fivewinds.rules.registry import book
 from fivewinds.tournament import archive
-from fivewinds.tournament.events import Entry, LinkMade, Opened, RosterSet
+from fivewinds.tournament.events import Entry, Followed, LinkMade, Opened, RosterSet
 from fivewinds.tournament.faults import Refusal
 from fivewinds.tournament.fold import fold
 from fivewinds.tournament.printed import SORTS, USUAL_SORTS, pdf
@@ -236,10 +236,19 @@ def _store(database: str | None, language: str) -> "DeskStore":
     return DeskStore(storage.engine)
 
 
-def _keep(store: "DeskStore", entries: Sequence[Entry], language: str) -> None:
-    """Keep a new tournament and say its id, and on standard error the organiser's code."""
+def _keep(store: "DeskStore", entries: Sequence[Entry], language: str, earlier: str = "") -> None:
+    """Keep a new tournament and say its id, and on standard error the organiser's code.
+
+    With the id of an earlier one it belongs to the same row of years.
+    """
     from fivewinds.server.desk.desk import new_code, now
 
+    if earlier:
+        before = store.entries(earlier)
+        if not before:
+            raise click.ClickException(say(language, "tournament.none-found", id=earlier))
+        followed = Followed(fold(before).series or earlier)
+        entries = [*entries, Entry(now(), "organiser", followed)]
     tournament_id, code = secrets.token_hex(8), new_code()
     link = Entry(now(), "organiser", LinkMade("organiser", code))
     store.add(tournament_id, 0, [*entries, link])
@@ -253,6 +262,7 @@ def _keep(store: "DeskStore", entries: Sequence[Entry], language: str) -> None:
 @click.option("--rounds", type=int, default=3, show_default=True)
 @click.option("--date", default="", metavar="YYYY-MM-DD")
 @click.option("--roster", type=FILE)
+@click.option("--after", "earlier", default="", metavar="ID")
 @_stored
 @language_option
 def new(
@@ -261,6 +271,7 @@ def new(
     rounds: int,
     date: str,
     roster: Path | None,
+    earlier: str,
     database: str | None,
     language: str,
 ) -> None:
@@ -276,7 +287,7 @@ def new(
         fold(entries)
     except Refusal as refusal:
         raise click.ClickException(refusal_text(language, refusal)) from None
-    _keep(_store(database, language), entries, language)
+    _keep(_store(database, language), entries, language, earlier)
 
 
 @tournament.command("list")
@@ -345,13 +356,14 @@ def print_(
 
 @tournament.command("import")
 @click.argument("file", type=FILE)
+@click.option("--after", "earlier", default="", metavar="ID")
 @_stored
 @language_option
-def import_(file: Path, database: str | None, language: str) -> None:
+def import_(file: Path, earlier: str, database: str | None, language: str) -> None:
     """Take over an exported tournament or an earlier year; prints its new ID."""
     try:
         entries = archive.read(file.read_bytes())
     except Refusal as refusal:
         click.echo(refused_file(file, refusal, language), err=True)
         sys.exit(1)
-    _keep(_store(database, language), entries, language)
+    _keep(_store(database, language), entries, language, earlier)

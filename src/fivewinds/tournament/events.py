@@ -102,6 +102,13 @@ class PastPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     place: int | None = None
 
 
+class Followed(Event, frozen=True, tag="followed"):
+    """The tournament belongs to a row of years, which the organiser of one of them has shown."""
+
+    series: str
+    """The id of the tournament with which the row began."""
+
+
 class Renamed(Event, frozen=True, tag="renamed"):
     """A player's name or club was put right; the number stays."""
 
@@ -287,8 +294,8 @@ class TableOpened(Event, frozen=True, tag="table-opened"):
 
 EVENTS = (
     Opened | Changed | RosterSet | Wished | Drawn | Undrawn | Renamed | NameDeleted | Withdrew
-    | Returned | TookOver | Joined | PastYear | RoundStarted | Paused | Resumed | Extended
-    | LastHand | RoundEnded
+    | Returned | TookOver | Joined | PastYear | Followed | RoundStarted | Paused | Resumed
+    | Extended | LastHand | RoundEnded
     | HandCounted | SlipEntered | SlipConfirmed | SlipRejected | Adjusted | AdjustmentCancelled
     | Revealed | PrizeStep | LinkMade | LinkWithdrawn | Answered | TableOpened
 )  # fmt: skip

@@ -58,7 +58,7 @@ def after(tournament: Tournament | None, entry: ev.Entry) -> Tournament:
         return _past_year(event)
     if tournament is None:
         raise Refusal("", "not-opened")
-    if tournament.past and not isinstance(event, ev.LinkMade | ev.LinkWithdrawn):
+    if tournament.past and not isinstance(event, ev.LinkMade | ev.LinkWithdrawn | ev.Followed):
         raise Refusal("", "past-year")
     return _APPLY[type(event)](tournament, entry, event)
 
@@ -144,6 +144,11 @@ def _changed(was: Tournament, entry: ev.Entry, event: ev.Changed) -> Tournament:
     now = replace(was, **given)
     _check_sizes(now.rounds, now.hands, now.minutes)
     return replace(now, name=check_name(now.name, "name"), date=_date(now.date))
+
+
+@_applies
+def _followed(was: Tournament, entry: ev.Entry, event: ev.Followed) -> Tournament:
+    return replace(was, series=event.series)
 
 
 @_applies

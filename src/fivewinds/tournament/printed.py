@@ -4,7 +4,9 @@ Typst (the extra `print`) sets the pages from `print.typ`; all words and figures
 same tournament gives the same bytes.
 """
 
+import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
@@ -27,6 +29,15 @@ DOUBLES = 6
 LEAST, MOST = 20, 62
 """Points in its rows, which are even."""
 
+FONT = "Libertinus Serif"
+"""Comes with typst, and has all letters of English and Dutch."""
+CHINESE_FONTS = (
+    "Noto Serif CJK HK", "Noto Serif HK", "Noto Serif CJK TC", "Noto Serif TC", "MingLiU_HKSCS",
+    "PMingLiU", "Songti TC", "Noto Sans CJK HK", "Noto Sans HK", "Noto Sans CJK TC", "PingFang HK",
+    "PingFang TC", "Microsoft JhengHei",
+)  # fmt: skip
+"""In this order; where the machine has none of them, any other that has the signs."""
+
 Piece = dict[str, Any]
 Drawing = Callable[[str, int], str | None]
 """The QR code of a role and its number as SVG; None where there is no link."""
@@ -35,6 +46,22 @@ Drawing = Callable[[str, int], str | None]
 def is_available() -> bool:
     """Whether PDFs can be made: the extra `print` is installed."""
     return find_spec("typst") is not None
+
+
+@cache
+def has_chinese() -> bool:
+    """Whether the machine has a font with Chinese signs: another one than that of typst is used."""
+    import typst
+
+    probe = f'#set text(font: "{FONT}")\n風'.encode()
+    made: bytes = typst.compile(probe, timestamp=0)
+    names = re.findall(rb"/FontName\s*/([^\s/]+)", made)
+    return any(FONT.replace(" ", "").encode() not in name for name in names)
+
+
+def needs_chinese(text: str) -> bool:
+    """Whether a text has Chinese signs."""
+    return any("\u2e80" <= letter <= "\u9fff" or letter >= "\U00020000" for letter in text)
 
 
 def pdf(now: Tournament, sorts: Sequence[str], language: str, drawing: Drawing) -> bytes:
@@ -49,6 +76,8 @@ def pdf(now: Tournament, sorts: Sequence[str], language: str, drawing: Drawing) 
     import typst
 
     data = msgspec.json.encode(_Printer(now, language_of(language), drawing).all(sorts))
+    if needs_chinese(data.decode()) and not has_chinese():
+        raise Refusal("pdf", "no-font")
     source = files("fivewinds.tournament").joinpath("print.typ").read_bytes()
     made: bytes = typst.compile(source, sys_inputs={"data": data.decode()}, timestamp=0)
     return made
@@ -59,6 +88,11 @@ class _Printer:
         self.now = now
         self.language = language
         self.drawing = drawing
+        self.codes = {
+            (link.role, link.number): f"{code[:4]}-{code[4:]}"
+            for code, link in now.links.items()
+            if not link.withdrawn
+        }
         self.winds = [self._say(f"sheet.seat-{wind}") for wind in WINDS]
         self.title = " · ".join(filter(None, (now.name, now.date, now.place)))
 
@@ -80,6 +114,8 @@ class _Printer:
         head = ("round", "table", "first-wind", "you-meet", "points")
         return {
             "language": "zh" if self.language == "yue" else self.language,
+            "region": "HK" if self.language == "yue" else None,
+            "fonts": [FONT, *CHINESE_FONTS],
             "title": self.title,
             "hands": now.hands,
             "words": {
@@ -102,6 +138,10 @@ class _Printer:
         name = name_of(player, self.language)
         house = player.kind == "house"
         return self._say("web.tournament.of-the-house", name=name) if house else name
+
+    def _link(self, role: str, number: int) -> Piece:
+        """The code that leads there: drawn for a camera, and to type."""
+        return {"qr": self.drawing(role, number), "code": self.codes.get((role, number), "")}
 
     def _rounds(self, number: int) -> list[Piece]:
         """Where a player sits in each round, and with whom."""
@@ -130,7 +170,7 @@ class _Printer:
         return {
             "name": name_of(player, self.language),
             "line": " · ".join(filter(None, line)),
-            "qr": self.drawing("player", number),
+            **self._link("player", number),
             "rounds": self._rounds(number),
         }
 
@@ -146,7 +186,7 @@ class _Printer:
         return {
             "title": self._say("tournament.table", table=table),
             "note": self._say("web.tournament.table-note"),
-            "qr": self.drawing("table", table),
+            **self._link("table", table),
             "doubling": doubling_table() if self.now.slip_rules().counts_hands else [],
         }
 
@@ -162,7 +202,7 @@ class _Printer:
             line.append(f"{self._say('web.tournament.prevailing')} {prevailing}")
         return {
             "line": " · ".join(line),
-            "qr": self.drawing("table", table),
+            **self._link("table", table),
             "players": [
                 {"wind": wind, "name": name} for wind, name in zip(self.winds, names, strict=True)
             ],

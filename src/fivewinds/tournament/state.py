@@ -149,6 +149,8 @@ class Tournament(msgspec.Struct, frozen=True):
     """Tables that are played online."""
     past: tuple[PastPlayer, ...] = ()
     """The outcome of an earlier year of which nothing else is known."""
+    series: str = ""
+    """The tournament with which its row of years began; empty for that one itself."""
 
     @property
     def is_drawn(self) -> bool:

@@ -1,5 +1,6 @@
 """What people may do with their links: a request becomes events, or is refused."""
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
@@ -70,7 +71,7 @@ def events_for(now: Tournament, link: Link, request: Mapping[str, Any]) -> Event
     if link.role == "invitation":
         fields["name"] = link.name
     if act in _PLAIN:
-        return [_converted(_PLAIN[act], fields)]
+        return [converted(_PLAIN[act], fields)]
     return _MADE[act](now, fields)
 
 
@@ -90,12 +91,21 @@ def _only_own(now: Tournament, link: Link, fields: dict[str, Any]) -> None:
         raise Refusal("slip", "slip-in", round=fields["round"], table=link.number)
 
 
-def _converted(kind: type[Any], fields: Mapping[str, Any]) -> Any:
+def converted(kind: type[Any], fields: Mapping[str, Any]) -> Any:
+    """The fields of a request as an event or a struct; raises `Refusal` with the field."""
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `$.")
-        raise Refusal(path.rstrip("`"), "file-field", "type", detail=message) from None
+        field = path.rstrip("`")
+        missing = re.fullmatch(r"Object missing required field `([^`]+)`", message)
+        if missing:
+            field = ".".join(filter(None, (field, missing[1])))
+            raise Refusal(field, "missing", name=field) from None
+        for kind_, saying in (("int", "number-needed"), ("str", "text-needed")):
+            if message.startswith(f"Expected `{kind_}"):
+                raise Refusal(field, saying, "type", name=field) from None
+        raise Refusal(field, "file-field", "type", detail=message) from None
 
 
 class _SlipFields(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,7 +120,7 @@ class _SlipFields(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _slip(now: Tournament, fields: Mapping[str, Any]) -> Events:
-    given: _SlipFields = _converted(_SlipFields, fields)
+    given: _SlipFields = converted(_SlipFields, fields)
     there = now.slips.get((given.round, given.table))
     if given.command and there and any(each.command == given.command for each in there.versions):
         return []  # sent again after the answer was lost
@@ -119,13 +129,13 @@ def _slip(now: Tournament, fields: Mapping[str, Any]) -> Events:
 
 
 def _rejected(now: Tournament, fields: Mapping[str, Any]) -> Events:
-    given: _SlipFields = _converted(_SlipFields, fields)
+    given: _SlipFields = converted(_SlipFields, fields)
     other = None if given.slip is None else now.slip_rules().read(given.slip)
     return [ev.SlipRejected(given.round, given.table, given.seen, given.reason, other)]
 
 
 def _hand(now: Tournament, fields: Mapping[str, Any]) -> Events:
-    given: _SlipFields = _converted(_SlipFields, fields)
+    given: _SlipFields = converted(_SlipFields, fields)
     try:
         read = now.slip_rules().read_hand(given.hand)
     except Refusal as refusal:

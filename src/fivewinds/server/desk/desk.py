@@ -61,10 +61,20 @@ class Desk:
         self._open: dict[str, _Open] = {}
         self._looking: asyncio.Task[None] | None = None
 
-    async def create(self, entries: Sequence[ev.Entry]) -> tuple[str, str]:
-        """Keep a new tournament; its id, and the code of its organiser."""
+    async def create(self, entries: Sequence[ev.Entry], earlier: str = "") -> tuple[str, str]:
+        """Keep a new tournament; its id, and the code of its organiser.
+
+        With the organiser's code of an earlier one it belongs to the same row of years; raises
+        `Refusal` where that code opens nothing.
+        """
         fold(entries)
         tournament, code = secrets.token_hex(8), new_code()
+        if earlier:
+            first, state, _, shown = await self.find(earlier)
+            if shown.role != "organiser":
+                raise Refusal("after", "no-code")
+            followed = ev.Followed(state.series or first)
+            entries = [*entries, ev.Entry(now(), "organiser", followed)]
         link = ev.Entry(now(), "organiser", ev.LinkMade("organiser", code))
         await self._in_thread(self._store.add, tournament, 0, [*entries, link])
         return tournament, code
@@ -80,6 +90,12 @@ class Desk:
         if link.withdrawn:
             raise Refusal("code", "no-code")
         return tournament, state, count, link
+
+    async def years(self, tournament: str) -> dict[str, Tournament]:
+        """All tournaments of its row of years, by id."""
+        state, _ = await self.current(tournament)
+        ids = await self._in_thread(self._store.years, state.series or tournament)
+        return {each: (await self.current(each))[0] for each in ids}
 
     async def current(self, tournament: str) -> tuple[Tournament, int]:
         """The tournament as it is stored, and the number of its events."""

@@ -25,6 +25,7 @@ from fivewinds.tournament import events as ev
 from fivewinds.tournament.faults import Refusal
 from fivewinds.tournament.sentences import refusal_text
 from fivewinds.tournament.standings import holders
+from fivewinds.tournament.state import Tournament
 from fivewinds.words import say
 
 Asked = Request[Any, Any, State]
@@ -71,6 +72,8 @@ class _New(msgspec.Struct, forbid_unknown_fields=True):
     minutes: int = 60
     four_eyes: bool = msgspec.field(default=False, name="four-eyes")
     hidden: bool = True
+    after: str = ""
+    """The organiser's code of an earlier year."""
 
 
 @post("/api/tournament", include_in_schema=False, status_code=200)
@@ -96,7 +99,8 @@ async def create(request: Asked) -> Response[Any]:
         hidden=given.hidden,
     )
     try:
-        _, code = await _desk(request).create([ev.Entry(now(), "organiser", opened)])
+        entry = ev.Entry(now(), "organiser", opened)
+        _, code = await _desk(request).create([entry], given.after)
     except Refusal as refusal:
         return _refused(request, refusal)
     return Response({"ok": True, "code": code})
@@ -105,12 +109,12 @@ async def create(request: Asked) -> Response[Any]:
 @post(
     "/api/tournament/import", include_in_schema=False, status_code=200, request_max_body_size=BODY
 )
-async def take_over(request: Asked) -> Response[Any]:
-    """Take over an exported tournament, or an earlier year."""
+async def take_over(request: Asked, after: FromQuery[str] = "") -> Response[Any]:
+    """Take over an exported tournament, or an earlier year; `after` is a code of its organiser."""
     if not request.app.state.opened.take(request.client.host if request.client else ""):
         raise Denied("tables")
     try:
-        _, code = await _desk(request).create(archive.read(await request.body()))
+        _, code = await _desk(request).create(archive.read(await request.body()), after)
     except Refusal as refusal:
         return _refused(request, refusal)
     return Response({"ok": True, "code": code})
@@ -193,18 +197,33 @@ async def printed_pdf(
     return Response(made, media_type="application/pdf", headers=headers)
 
 
-@get("/api/tournament/{code:str}/year", include_in_schema=False)
-async def year(request: Asked, code: FromPath[str]) -> Response[Any]:
-    """A tournament in brief, for the organiser's list of years: who holds trophy and lantern."""
+@get("/api/tournament/{code:str}/years", include_in_schema=False)
+async def years(request: Asked, code: FromPath[str]) -> Response[Any]:
+    """All years to which the organiser's tournament belongs, in brief: who holds what.
+
+    No codes of others stand in it: the organiser of one year sees the outcome of all.
+    """
     try:
-        _, state, _, link = await _desk(request).find(code)
+        here, _, _, link = await _desk(request).find(code)
         if link.role != "organiser":
             raise Refusal("code", "no-code")
+        found = await _desk(request).years(here)
     except Refusal as refusal:
         return _refused(request, refusal)
+    told = [_in_brief(state) | {"id": each, "here": each == here} for each, state in found.items()]
+    told.sort(key=lambda year: (year["date"], year["name"]), reverse=True)
+    return Response({"ok": True, "years": told}, headers={"Cache-Control": "no-store"})
+
+
+def _in_brief(state: Tournament) -> dict[str, Any]:
     trophy, lantern = holders(state)
-    told = {"name": state.name, "date": state.date, "trophy": trophy, "lantern": lantern}
-    return Response(told | {"ok": True, "players": len(state.past or state.entrants)})
+    return {
+        "name": state.name,
+        "date": state.date,
+        "players": len(state.past or [each for each in state.entrants if not each.house]),
+        "trophy": trophy,
+        "lantern": lantern,
+    }
 
 
 @get("/api/tournament/{code:str}/qr", include_in_schema=False, sync_to_thread=False)
@@ -224,4 +243,4 @@ def _origin(request: Asked) -> str:
     return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
 
 
-HANDLERS = (create, take_over, show, act, export, printed_pdf, year, code_picture)
+HANDLERS = (create, take_over, show, act, export, printed_pdf, years, code_picture)

@@ -11,6 +11,7 @@ import msgspec
 from fivewinds.bots import OFFERED
 from fivewinds.match import Match
 from fivewinds.rules.registry import book
+from fivewinds.server.desk.acts import converted
 from fivewinds.server.desk.desk import Desk
 from fivewinds.server.messages import LONGEST_NAME, Clock
 from fivewinds.server.room.commands import Begin
@@ -59,14 +60,10 @@ async def act(
 ) -> int:
     """Carry out one of `ACTS`; returns the number of events. Raises `Refusal`."""
     fields = {name: value for name, value in request.items() if name != "e"}
-    try:
-        if request["e"] == "online":
-            wanted = msgspec.convert(fields, _Wanted)
-            return await _open(desk, rooms, tournament, by, wanted, language)
-        begun = msgspec.convert(fields, _Begun)
-    except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `$.")
-        raise Refusal(path.rstrip("`"), "file-field", "type", detail=message) from None
+    if request["e"] == "online":
+        wanted: _Wanted = converted(_Wanted, fields)
+        return await _open(desk, rooms, tournament, by, wanted, language)
+    begun: _Begun = converted(_Begun, fields)
     state, count = await desk.current(tournament)
     online = state.rooms.get((begun.round, begun.table))
     if online is None:

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fivewinds.server.store.schema import records, tournament_codes, tournament_events
-from fivewinds.tournament.events import EVENTS, Entry, LinkMade, Opened, RosterSet
+from fivewinds.tournament.events import EVENTS, Entry, Followed, LinkMade, Opened, RosterSet
 
 _decoder = msgspec.json.Decoder(Entry)
 
@@ -111,6 +111,17 @@ class DeskStore:
         found = select(records.c.table_id, records.c.lines).where(records.c.table_id.in_(tables))
         with self.engine.connect() as connection:
             return {row.table_id: row.lines for row in connection.execute(found)}
+
+    def years(self, series: str) -> list[str]:
+        """The tournaments of a row of years, the one that it began with first."""
+        wanted = msgspec.json.encode(Followed(series)).decode()
+        found = (
+            select(tournament_events.c.tournament)
+            .where(tournament_events.c.entry.contains(wanted, autoescape=True))
+            .distinct()
+        )
+        with self.engine.connect() as connection:
+            return [series, *sorted(connection.execute(found).scalars())]
 
     def played_online(self) -> list[str]:
         """The tournaments that have opened tables of the server."""

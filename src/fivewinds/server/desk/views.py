@@ -198,7 +198,16 @@ def _figures(now: Tournament) -> View:
             {"round": round_, "table": table, "pair": pair}
             for round_, table, pair in meetings_against(seated, unwanted)
         ],
+        "families": [
+            {"table": table, "pair": pair}
+            for _, table, pair in meetings_against(seated[:1], _families(now))
+        ],
     }
+
+
+def _families(now: Tournament) -> set[tuple[int, int]]:
+    """Pairs of one family, who should not meet in round one, the lower number first."""
+    return {(min(pair), max(pair)) for pair in now.families}
 
 
 def _slip(now: Tournament, slip: TableSlip) -> View:

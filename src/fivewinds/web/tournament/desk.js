@@ -12,9 +12,10 @@ import { print } from "./print.js";
 import { roster } from "./roster.js";
 import { schedule } from "./schedule.js";
 import { standings } from "./standings.js";
+import { years } from "./years.js";
 
-const PAGES = { roster, schedule, evening, standings, prizes, links: linksPage, print };
-const ORGANISER = ["roster", "schedule", "evening", "standings", "prizes", "links", "print"];
+const PAGES = { roster, schedule, evening, standings, prizes, links: linksPage, print, years };
+const ORGANISER = ["roster", "schedule", "evening", "standings", "prizes", "links", "print", "years"];
 const DESK = ["evening", "standings", "prizes"];
 
 /** The desk; the page that is shown stands in the address. */
@@ -29,8 +30,8 @@ export function desk(root, code, again) {
   const wanted = () => {
     const name = location.hash.slice(1);
     const may = view.role === "organiser" ? ORGANISER : DESK;
+    if (view.past) return name === "years" && view.role === "organiser" ? name : "standings";
     if (may.includes(name)) return name;
-    if (view.past) return "standings";
     if (view.role === "organiser" && !view.drawn) return "roster";
     return "evening";
   };
@@ -46,7 +47,7 @@ export function desk(root, code, again) {
     shown.page.show(view);
   };
   const drawHead = (current) => {
-    const names = view.past ? ["standings"] : view.role === "organiser" ? ORGANISER : DESK;
+    const names = view.past ? ["standings", "years"] : view.role === "organiser" ? ORGANISER : DESK;
     fill(
       head,
       make(

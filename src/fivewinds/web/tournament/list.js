@@ -2,12 +2,14 @@
 
 import { fill, make } from "../dom.js";
 import { languages, links } from "../header.js";
-import { get, post } from "../http.js";
+import { getLasting } from "../http.js";
 import { say } from "../words.js";
 import { spelled } from "./api.js";
-import { attempt, button, day, field, notice } from "./parts.js";
+import { attempt, day, field, notice } from "./parts.js";
+import { fileOf, opened, outcome, secondSaturday, yearsOf } from "./years.js";
 
 const KEPT = "fivewinds.tournaments";
+const USUAL_RULES = "rode-boekje";
 
 function kept() {
   try {
@@ -35,31 +37,30 @@ export function remember(code, view) {
   }
 }
 
-/** The second Saturday of the next January, as the booklet has it. */
-function secondSaturday(now = new Date()) {
-  for (const year of [now.getFullYear(), now.getFullYear() + 1]) {
-    const first = new Date(year, 0, 1).getDay();
-    const date = 1 + ((6 - first + 7) % 7) + 7;
-    if (new Date(year, 0, date, 23, 59) >= now) {
-      return `${year}-01-${String(date).padStart(2, "0")}`;
-    }
-  }
-  return "";
+/** A year with its outcome, and a link where this browser has its code. */
+function listed(each) {
+  return make(
+    "li",
+    {},
+    each.code ? make("a", { href: `/t/${each.code}` }, each.name) : make("b", {}, each.name),
+    make("span", { class: "second" }, [day(each.date), each.code && spelled(each.code)].filter(Boolean).join(" · ")),
+    each.trophy && make("span", { class: "second holders" }, outcome(each)),
+  );
 }
 
-/** Who holds trophy and lantern of a year, once the server has told it. */
-function holders(code) {
-  const line = make("span", { class: "second holders" });
-  get(`/api/tournament/${encodeURIComponent(code)}/year`)
-    .then(({ trophy, lantern }) => {
-      if (!trophy.length) return;
-      fill(
-        line,
-        `${say("web.tournament.trophy-name")}: ${trophy.join(" = ")} · ${say("web.tournament.red-lantern")}: ${lantern.join(" = ")}`,
-      );
-    })
-    .catch(() => {}); // the code leads nowhere any more, or there is no network
-  return line;
+/** Show what this browser has codes for, and then all years that belong to them, as the server tells. */
+async function listYears(root) {
+  fill(root, ...byYear(kept()).map(listed));
+  const found = new Map();
+  for (const { code, name, date } of kept()) {
+    // A code that leads nowhere any more, or no network: what is known here stays.
+    const all = await yearsOf(code).catch(() => [{ id: code, here: true, name, date }]);
+    for (const year of all) {
+      const before = found.get(year.id);
+      found.set(year.id, { ...year, code: year.here ? code : before?.code });
+    }
+  }
+  fill(root, ...byYear([...found.values()]).map(listed));
 }
 
 /** Show the list. */
@@ -75,17 +76,20 @@ export function list(root, again) {
   const when = make("input", { id: "new-date", type: "date", value: date });
   const rounds = make("input", { id: "new-rounds", type: "number", min: 1, max: 12, value: 3 });
   const length = make("input", { id: "new-minutes", type: "number", min: 1, max: 600, value: 60 });
-  const go = (path, body) =>
-    attempt(line, async () => {
-      const told = await post(path, body);
-      if (!told.ok) throw new Error(told.error.message);
-      location.assign(`/t/${told.code}`);
-    });
+  const rules = make("select", { id: "new-rules" }, make("option", { value: USUAL_RULES }, USUAL_RULES));
+  getLasting("/api/books")
+    .then((books) => {
+      fill(rules, ...books.map((each) => make("option", { value: each.id }, each.name)));
+      rules.value = USUAL_RULES;
+    })
+    .catch(() => {}); // the usual book stays
+  const go = (path, body) => attempt(line, async () => location.assign(`/t/${await opened(path, body)}`));
   const make_ = (event) => {
     event.preventDefault();
     return go("/api/tournament", {
       name: name.value,
       date: when.value,
+      rules: rules.value,
       rounds: Number(rounds.value),
       minutes: Number(length.value),
     });
@@ -95,18 +99,12 @@ export function list(root, again) {
     type: "file",
     accept: ".json,application/json",
     onchange: async () => {
-      const text = await file.files[0]?.text();
-      if (!text) return;
-      let body;
-      try {
-        body = JSON.parse(text);
-      } catch {
-        line.textContent = say("tournament.refused.file-json");
-        return;
-      }
-      await go("/api/tournament/import", body);
+      const body = await fileOf(file, line);
+      if (body) await go("/api/tournament/import", body);
     },
   });
+  const known = make("ul", { class: "known" });
+  listYears(known);
   const typed = make("input", { id: "code", autocomplete: "off", maxlength: 9 });
   const open = (event) => {
     event.preventDefault();
@@ -134,6 +132,7 @@ export function list(root, again) {
           { onsubmit: make_ },
           field(say("web.tournament.name"), name),
           field(say("web.tournament.date"), when),
+          field(say("web.tournament.rule-book"), rules),
           field(say("web.tournament.rounds"), rounds),
           field(say("web.tournament.minutes"), length),
           make("button", { class: "win", type: "submit" }, say("web.tournament.open")),
@@ -152,19 +151,7 @@ export function list(root, again) {
         ),
         make("h2", {}, say("web.tournament.known")),
         kept().length
-          ? make(
-              "ul",
-              { class: "known" },
-              ...byYear(kept()).map((each) =>
-                make(
-                  "li",
-                  {},
-                  make("a", { href: `/t/${each.code}` }, each.name),
-                  make("span", { class: "second" }, `${day(each.date)} · ${spelled(each.code)}`),
-                  holders(each.code),
-                ),
-              ),
-            )
+          ? known
           : make("p", { class: "second" }, say("web.tournament.none-known")),
         make("h2", {}, say("web.tournament.earlier")),
         field(say("web.tournament.import"), file),

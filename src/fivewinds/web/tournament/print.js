@@ -2,8 +2,8 @@
 
 import { fill, make } from "../dom.js";
 import { language, say, sayCount } from "../words.js";
-import { picture } from "./api.js";
-import { button, day, named, points, prevailing, wind, windName } from "./parts.js";
+import { picture, spelled } from "./api.js";
+import { attempt, button, day, named, notice, points, prevailing, wind, windName } from "./parts.js";
 
 const SORTS = ["cards", "lists", "tables", "slips", "certificates", "sheets"];
 
@@ -13,10 +13,23 @@ export function print(root, code) {
   const rail = make("div", { class: "rail desk-rail no-print" });
   let view = null;
   let sorts = ["cards", "lists", "slips"];
+  const line = notice();
   fill(root, sheets, rail);
 
   /** Certificates follow once all slips are in. */
   const hasPieces = (sort) => sort !== "certificates" || view.complete;
+
+  /** Save the sheets as a PDF file; what the server refuses is thrown, with its sentence. */
+  async function save() {
+    const wanted = sorts.filter(hasPieces).join(",");
+    const answer = await fetch(`/api/tournament/${code}/pdf?language=${language()}&sorts=${wanted}`);
+    if (answer.headers.get("Content-Type") !== "application/pdf") {
+      throw new Error((await answer.json()).error.message);
+    }
+    const address = URL.createObjectURL(await answer.blob());
+    make("a", { href: address, download: "tournament.pdf" }).click();
+    URL.revokeObjectURL(address);
+  }
 
   function draw() {
     fill(sheets, ...sorts.flatMap((sort) => MADE[sort](view)));
@@ -40,12 +53,9 @@ export function print(root, code) {
       ),
       button(say("web.tournament.print-now"), () => window.print(), "win", { id: "print-now" }),
       view.pdf
-        ? make(
-            "a",
-            { class: "button call", id: "print-pdf", href: `/api/tournament/${code}/pdf?language=${language()}&sorts=${sorts.filter(hasPieces).join(",")}`, download: "tournament.pdf" },
-            say("web.tournament.print-pdf"),
-          )
+        ? button(say("web.tournament.print-pdf"), () => attempt(line, save), "call", { id: "print-pdf" })
         : make("span", { class: "second" }, say("web.tournament.print-no-pdf")),
+      line,
     );
   }
   return {
@@ -66,7 +76,8 @@ function codeOf(view, role, number) {
 
 function drawing(view, role, number) {
   const code = codeOf(view, role, number);
-  return code ? make("img", { class: "qr", src: picture(code), alt: "" }) : null;
+  if (!code) return null;
+  return make("figure", {}, make("img", { class: "qr", src: picture(code), alt: "" }), make("figcaption", {}, spelled(code)));
 }
 
 function cards(view) {

@@ -159,10 +159,16 @@ function table(view) {
 }
 
 function figures(view) {
-  const { most, surplus, proven, meetings, pairs, against } = view.figures;
+  const { most, surplus, proven, meetings, pairs, against, families } = view.figures;
   const house = view.players.filter((player) => player.kind === "house").length;
   const line = (count, text) =>
     make("li", {}, make("b", { class: "figure" }, number(count)), make("span", {}, text));
+  const bad = (saying, [one, two], values) =>
+    make(
+      "li",
+      { class: "bad" },
+      say(saying, { ...values, one: view.players[one - 1].name, two: view.players[two - 1].name }),
+    );
   return make(
     "ul",
     { class: "figures" },
@@ -175,17 +181,7 @@ function figures(view) {
     line(Math.min(4, view.rounds), say("web.tournament.figure-winds")),
     line(view.stays.length, say("web.tournament.figure-stays")),
     line(house, say("web.tournament.figure-house")),
-    ...against.map(({ round, table: at, pair: [one, two] }) =>
-      make(
-        "li",
-        { class: "bad" },
-        say("tournament.against", {
-          round,
-          table: at,
-          one: view.players[one - 1].name,
-          two: view.players[two - 1].name,
-        }),
-      ),
-    ),
+    ...against.map(({ round, table: at, pair }) => bad("tournament.against", pair, { round, table: at })),
+    ...families.map(({ table: at, pair }) => bad("tournament.family-meets", pair, { table: at })),
   );
 }
