@@ -28,6 +28,7 @@ from fivewinds.commands.bench import bench
 from fivewinds.commands.speech import speak
 from fivewinds.core.shapes import complete, distance
 from fivewinds.tiles import ID, parse
+from tests.server import postgres
 
 SHIPPED = Path(peers.__file__).parent
 
@@ -225,6 +226,35 @@ def test_offline_every_task_runs_with_ours_alone_and_prints_json() -> None:
         assert outcome["figures"]
         for figure in outcome["figures"]:
             assert {"of", "value", "unit"} <= set(figure)
+
+
+@pytest.mark.heavy
+@pytest.mark.needs("postgresql")
+def test_two_servers_play_and_what_is_passed_on_is_compared() -> None:
+    with postgres.running() as cluster:
+        where = ("--servers", "2", "--database", cluster.new_database())
+        result = invoke("web", "--quick", "--json", *where)
+        assert result.exit_code == 0, result.output
+        (outcome,) = json.loads(result.stdout)["tasks"]
+        assert outcome["failures"] == []
+        figures = {figure["of"]: figure for figure in outcome["figures"]}
+        assert figures["actions"]["value"] > 0
+        for share in ("median", "p99"):
+            direct = figures[f"at the server that plays the table, {share}"]["value"]
+            passed_on = figures[f"by another server, {share}"]["value"]
+            compared = figures[f"by another server, {share}, against direct"]
+            assert compared["value"] == pytest.approx(passed_on / direct)
+            assert compared["aim"] == {"bound": "at-most", "value": 1.3}
+        again = invoke("web", "--quick", "--json", *where)
+        assert again.exit_code == 1, "the tables are there already"
+        (outcome,) = json.loads(again.stdout)["tasks"]
+        assert outcome["failures"] == ["there are tables in the database already"]
+
+
+def test_several_servers_without_a_database_are_refused() -> None:
+    result = invoke("web", "--servers", "2")
+    assert result.exit_code == 2
+    assert "--database" in result.output
 
 
 def test_a_person_gets_a_plain_table_with_the_names_of_the_tasks() -> None:

@@ -35,8 +35,9 @@ def _unprivileged(folder: Path) -> dict[str, Any]:
 class Cluster:
     """A server that listens at a Unix socket in its folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, careful: bool = False) -> None:
         self.folder = folder
+        self._careful = careful
         self._data = folder / "data"
         self._numbers = count()
         self._who = _unprivileged(folder)
@@ -57,7 +58,7 @@ class Cluster:
 
     def start(self) -> None:
         """Returns when it takes connections."""
-        careless = " ".join(f"-c {each}" for each in NOT_SO_CAREFUL)
+        careless = "" if self._careful else " ".join(f"-c {each}" for each in NOT_SO_CAREFUL)
         where = f"-k {self.folder} -c listen_addresses= {careless}"
         words = ("-D", str(self._data), "-l", str(self.folder / "log"), "-o", where)
         self._run("pg_ctl", "start", "--wait", "--silent", *words)
@@ -78,13 +79,13 @@ class Cluster:
 
 
 @contextmanager
-def running() -> Iterator[Cluster]:
-    """A cluster for as long as it is wanted."""
+def running(*, careful: bool = False) -> Iterator[Cluster]:
+    """A cluster for as long as it is wanted; a careful one waits for the disk, as it comes."""
     # Not where pytest keeps its folders: nobody else may go there.
     folder = Path(tempfile.mkdtemp(prefix="fivewinds-"))
     folder.chmod(0o755)
     try:
-        cluster = Cluster(folder)
+        cluster = Cluster(folder, careful=careful)
         try:
             yield cluster
         finally:

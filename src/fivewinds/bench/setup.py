@@ -17,6 +17,12 @@ class Arena:
     """CPU time of one contestant in one round, about."""
     quick: bool = False
     offline: bool = False
+    servers: int = 1
+    """Servers of the web table that share a database."""
+    database: str | None = None
+    """An empty PostgreSQL database for them; None for a file of SQLite's."""
+    tables: int | None = None
+    """Tables of the web table; None for as many as the task has."""
     say: Callable[[str], None] = print
     absent: dict[str, str] = field(default_factory=dict)
     """Peers that could not be installed, with the reason."""

@@ -1,14 +1,14 @@
 """A task that has people play at many tables of the web table, at the pace of people.
 
-Server and clients are a process each, on a core each where there are two.
+Servers and clients are a process each, on a core each where there are enough. Several servers
+share a PostgreSQL database; at every second table three of the four people come by a server that
+has to pass their messages on.
 """
 
 import json
 import os
-import sqlite3
 import subprocess
 import tempfile
-from contextlib import closing
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +20,10 @@ from fivewinds.bench.peers import OURS
 from fivewinds.bench.setup import Arena
 from fivewinds.bench.stalls import longest
 
+PASSED_ON = Aim("at-most", 1.3)
+"""How many times as long an action may take that comes by another server."""
+PROCESSOR = Aim("at-most", 1.0)
+"""Milliseconds of the servers' processors for an action."""
 QUICK_TABLES = 3
 QUICK_SECONDS = 1.5
 NEEDED = ("litestar", "sqlalchemy", "uvicorn", "websockets")
@@ -44,12 +48,13 @@ class Web:
             return Outcome(self.name, self.title, self.note, [], [])
         python = arena.python_of(OURS)
         assert python is not None
-        count, seconds = self.tables, self.seconds
+        count, seconds = arena.tables or self.tables, self.seconds
         if arena.quick:
             count, seconds = QUICK_TABLES, QUICK_SECONDS
         try:
             with tempfile.TemporaryDirectory() as folder:
-                found = _played(python, Path(folder) / "tables.db", count, seconds)
+                url = arena.database or f"sqlite:///{Path(folder) / 'tables.db'}"
+                found = _played(python, url, arena.servers, count, seconds)
         except subprocess.CalledProcessError as error:
             lines = str(error.stderr).strip().splitlines()
             found = {"problems": [lines[-1] if lines else str(error)]}
@@ -74,7 +79,9 @@ def _figures(found: dict[str, Any], slow: Aim) -> list[Figure]:
     if found["server"] is not None:
         figures.append(Figure("server's core busy", 100 * found["server"], "%"))
         each = 1e3 * found["server"] * found["seconds"] / max(1, len(acknowledged))
-        figures.append(Figure("server's processor for an action", each, "ms"))
+        figures.append(judged(Figure("server's processor for an action", each, "ms"), PROCESSOR))
+    if found["passed_on"]:
+        figures += _compared(sorted(found["direct"]), sorted(found["passed_on"]))
     stall = found["stall"]
     if stall is not None:
         name = f"longest stall of the loop ({stall['ran']})"
@@ -85,54 +92,117 @@ def _figures(found: dict[str, Any], slow: Aim) -> list[Figure]:
     return figures
 
 
+def _compared(direct: list[float], passed_on: list[float]) -> list[Figure]:
+    """What it costs that a server passes messages on: from sending to the acknowledgement."""
+    figures = []
+    for name, share in (("median", 0.5), ("p99", 0.99)):
+        here, there = _share(direct, share), _share(passed_on, share)
+        figures.append(Figure(f"at the server that plays the table, {name}", here, "ms"))
+        figures.append(Figure(f"by another server, {name}", there, "ms"))
+        ratio = Figure(f"by another server, {name}, against direct", there / max(here, 1e-9), "x")
+        figures.append(judged(ratio, PASSED_ON))
+    return figures
+
+
 def _share(times: list[float], share: float) -> float:
     """The milliseconds that this share of the sorted times keeps to."""
     return 1e3 * times[min(len(times) - 1, int(share * len(times)))] if times else 0.0
 
 
-def _cores() -> tuple[list[str], list[str]]:
-    """A core for the server and one for its clients, where cores can be chosen."""
+def _cores(servers: int) -> list[list[str]]:
+    """A core for each server and one for the clients, where there are as many to choose from."""
+    everywhere: list[list[str]] = [[] for _ in range(servers + 1)]
     if not hasattr(os, "sched_getaffinity"):
-        return [], []
+        return everywhere
     cores = sorted(os.sched_getaffinity(0))
-    return ([str(cores[0])], [str(cores[1])]) if len(cores) > 1 else ([], [])
+    return [[str(core)] for core in cores[: servers + 1]] if len(cores) > servers else everywhere
 
 
-def _played(python: str, database: Path, count: int, seconds: float) -> dict[str, Any]:
+class _Server:
+    """A server in a process of its own, and the stalls of its loop."""
+
+    def __init__(self, python: str, words: list[str]) -> None:
+        self.process = subprocess.Popen(
+            [python, "-P", "-m", "fivewinds.bench.web_server", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.stalls: list[str] = []
+        self._said: list[str] = []
+        self.port = self.process.stdout.readline().strip()
+        # Read all along: a full pipe would keep the server from going on.
+        self._reading = [
+            Thread(target=kept.extend, args=(lines,), daemon=True)
+            for kept, lines in (
+                (self.stalls, self.process.stdout),
+                (self._said, self.process.stderr),
+            )
+        ]
+        for thread in self._reading:
+            thread.start()
+
+    def must_run(self) -> None:
+        """Raises `CalledProcessError` where it has ended before it listened."""
+        if not self.port:
+            code = self.end()
+            raise subprocess.CalledProcessError(code, "server", stderr="".join(self._said))
+
+    def end(self) -> int:
+        """Kill it; its exit status."""
+        self.process.kill()
+        code = self.process.wait()
+        for thread in self._reading:
+            thread.join()
+        for pipe in (self.process.stdout, self.process.stderr):
+            assert pipe is not None
+            pipe.close()
+        return code
+
+
+def _played(python: str, url: str, count_of_servers: int, count: int, seconds: float) -> Any:
     """What the clients found; raises `CalledProcessError`."""
-    here, there = _cores()
-    server = subprocess.Popen(
-        [python, "-P", "-m", "fivewinds.bench.web_server", str(database), str(count), *here],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    stalls: list[str] = []
-    reading: Thread | None = None
+    *places, last = _cores(count_of_servers)
+    servers: list[_Server] = []
     try:
-        port = server.stdout.readline().strip()
-        # Read all along: a full pipe would keep the server from noting more stalls.
-        lines = server.stdout
-        reading = Thread(target=lambda: stalls.extend(lines), daemon=True)
-        reading.start()
-        asked = [port, str(server.pid), str(count), str(seconds), *there]
+        for number, core in enumerate(places):
+            words = [url, str(count), str(count_of_servers), str(number), *core]
+            servers.append(_Server(python, words))
+            servers[-1].must_run()
+        ports = ",".join(each.port for each in servers)
+        processes = ",".join(str(each.process.pid) for each in servers)
         done = subprocess.run(
-            [python, "-P", "-m", "fivewinds.bench.web_client", *asked],
+            [python, "-P", "-m", "fivewinds.bench.web_client", ports, processes, str(count),
+             str(seconds), *last],
             capture_output=True,
             text=True,
             check=True,
-        )
+        )  # fmt: skip
     finally:
-        server.kill()
-        server.wait()
-        if reading is not None:
-            reading.join()
-        server.stdout.close()
+        for each in servers:
+            if each.process.poll() is None:
+                each.end()
     found: dict[str, Any] = json.loads(done.stdout)
-    found["stall"] = longest([json.loads(line) for line in stalls], *found["measured"])
-    with closing(sqlite3.connect(database)) as connection:
-        wanted = "SELECT count(*) FROM actions WHERE command IS NOT NULL"
-        (stored,) = connection.execute(wanted).fetchone()
+    stalls = [json.loads(line) for each in servers for line in each.stalls]
+    found["stall"] = longest(stalls, *found["measured"])
+    stored = _stored(url)
     if stored != found["stored"]:
         found["problems"].append(f"{found['stored']} actions acknowledged, {stored} stored")
     return found
+
+
+def _stored(url: str) -> int:
+    """How many actions of people are in the database."""
+    from sqlalchemy import func, select
+
+    from fivewinds.server.store.engine import engine_of
+    from fivewinds.server.store.schema import actions
+
+    engine = engine_of(url, 10.0)
+    with engine.connect() as connection:
+        people = select(func.count()).where(actions.c.command.is_not(None))
+        stored = int(connection.execute(people).scalar_one())
+    engine.dispose()
+    return stored

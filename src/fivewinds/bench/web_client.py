@@ -1,6 +1,7 @@
 """People at many tables, in one process on a core of its own; what they hear is timed.
 
-`python -m fivewinds.bench.web_client PORT PID TABLES SECONDS [CORE]` prints what it found as JSON.
+`python -m fivewinds.bench.web_client PORTS PIDS TABLES SECONDS [CORE]` prints what it found as
+JSON. Several ports and processes are separated by commas: servers of one cluster.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ import os
 import random
 import sys
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -57,8 +59,10 @@ class Tally:
         self.stopping = False
         self.announced: list[float] = []
         """Seconds from sending an action until the last of four has heard its event."""
-        self.acknowledged: list[float] = []
+        self.direct: list[float] = []
         """Seconds from sending an action until hearing that it is stored."""
+        self.passed_on: list[float] = []
+        """The same for actions that came by a server that does not play the table."""
         self.stored = 0
         """Actions of the whole run that were acknowledged."""
         self.problems: list[str] = []
@@ -75,9 +79,19 @@ class Table:
         """When the action was sent that makes the event of this number."""
         self.ears: dict[int, int] = {}
 
-    async def sit(self, port: int) -> None:
-        """All four take their chairs."""
-        await asyncio.gather(*(seat.sit(port) for seat in self.seats))
+    async def sit(self, ports: list[int]) -> None:
+        """All four take their chairs, the first at the server that then plays the table.
+
+        At every second table of each server the others come by the next server.
+        """
+        place = self.number % len(ports)
+        first, *others = self.seats
+        await first.sit(ports[place])
+        away = len(ports) > 1 and self.number // len(ports) % 2 == 1
+        port = ports[(place + away) % len(ports)]
+        for seat in others:
+            seat.passed_on = away
+        await asyncio.gather(*(seat.sit(port) for seat in others))
 
     def hears(self, number: int) -> None:
         """One of four has heard an event."""
@@ -103,6 +117,8 @@ class Seat:
         self.sent: dict[str, float] = {}
         self.question: Heard | None = None
         self.over = False
+        self.passed_on = False
+        """Whether another server plays the table than the one that this client is connected to."""
         self._timer: asyncio.TimerHandle | None = None
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -139,7 +155,7 @@ class Seat:
             took = _clock() - self.sent.pop(heard.done)
             tally.stored += 1
             if tally.measuring:
-                tally.acknowledged.append(took)
+                (tally.passed_on if self.passed_on else tally.direct).append(took)
         elif heard.refused is not None:
             self.sent.pop(heard.id or "", None)
             if heard.refused != STALE:
@@ -194,24 +210,36 @@ def resident(pid: int) -> int | None:
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-async def play(port: int, pid: int, count: int, seconds: float) -> dict[str, Any]:
+def _sum(values: Iterable[float | None]) -> float | None:
+    """The sum, if all are known."""
+    known = list(values)
+    return None if None in known else sum(each for each in known if each is not None)
+
+
+async def play(
+    ports: list[int], processes: list[int], count: int, seconds: float
+) -> dict[str, Any]:
     """Play at so many tables for so long."""
     tally = Tally()
     tables = [Table(number, tally) for number in range(count)]
     # The first table of each book loads it: that is no table's own memory.
     first = len(own_books())
     for table in tables[:first]:
-        await table.sit(port)
-    before = resident(pid)
+        await table.sit(ports)
+    before = _sum(map(resident, processes))
     for table in tables[first:]:
-        await table.sit(port)
+        await table.sit(ports)
     await asyncio.sleep(min(WARM_UP, seconds))
     tally.measuring = True
-    began, ours, theirs = _clock(), time.process_time(), cpu_seconds(pid)
+    began, ours, theirs = _clock(), time.process_time(), _sum(map(cpu_seconds, processes))
     measured = time.monotonic()
     await asyncio.sleep(seconds)
+    # A short run on a busy machine lasts until there is something to tell.
+    end = _clock() + PATIENCE
+    while _clock() < end and not (tally.direct and (tally.passed_on or len(ports) == 1)):
+        await asyncio.sleep(0.05)
     took = _clock() - began
-    spent = cpu_seconds(pid)
+    spent = _sum(map(cpu_seconds, processes))
     found = {
         "tables": sum(not any(seat.over for seat in table.seats) for table in tables),
         "seconds": took,
@@ -219,7 +247,7 @@ async def play(port: int, pid: int, count: int, seconds: float) -> dict[str, Any
         "client": (time.process_time() - ours) / took,
         "server": None if theirs is None or spent is None else (spent - theirs) / took,
     }
-    after = resident(pid)
+    after = _sum(map(resident, processes))
     tally.stopping = True
     await _settle(tables)
     tally.measuring = False
@@ -235,7 +263,9 @@ async def play(port: int, pid: int, count: int, seconds: float) -> dict[str, Any
         if before is None or after is None
         else (after - before) / max(1, count - first),
         "announced": tally.announced,
-        "acknowledged": tally.acknowledged,
+        "acknowledged": tally.direct + tally.passed_on,
+        "direct": tally.direct,
+        "passed_on": tally.passed_on,
         "stored": tally.stored,
         "problems": tally.problems[:20],
     }
@@ -252,12 +282,14 @@ async def _settle(tables: list[Table]) -> None:
 
 def main() -> None:
     """Play, and print what was found."""
-    port, pid, count, seconds, *core = sys.argv[1:]
+    ports, processes, count, seconds, *core = sys.argv[1:]
     if core:
         os.sched_setaffinity(0, {int(core[0])})
     allow_many_files()
     random.seed(7)
-    found = asyncio.run(play(int(port), int(pid), int(count), float(seconds)))
+    places = [int(port) for port in ports.split(",")]
+    watched = [int(process) for process in processes.split(",")]
+    found = asyncio.run(play(places, watched, int(count), float(seconds)))
     json.dump(found, sys.stdout)
 
 

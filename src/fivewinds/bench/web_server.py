@@ -1,8 +1,9 @@
 """A server of tables on a core of its own.
 
-`python -m fivewinds.bench.web_server DATABASE TABLES [CORE]`: the tables are there, with four
-people each, before it begins. Its settings are those that people get, but for the limits that one
-address has: here all come from one. After the port it prints a line for each stall of its loop.
+`python -m fivewinds.bench.web_server DATABASE TABLES SERVERS NUMBER [CORE]`: the first of so many
+servers lays the tables, with four people each, before it begins. The settings are those that
+people get, but for the limits that one address has: here all come from one. After the port it
+prints a line for each stall of its loop.
 """
 
 import asyncio
@@ -11,11 +12,14 @@ import socket
 import sys
 from hashlib import sha256
 
+from sqlalchemy import select
+
 from fivewinds.bench.stalls import LoopWatch
 from fivewinds.rules.registry import book, own_books
 from fivewinds.server.running import allow_many_files, server
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.rows import StoredChair, StoredTable
+from fivewinds.server.store.schema import tables
 from fivewinds.server.store.storage import Storage, put
 from fivewinds.server.tokens import hash_of
 
@@ -39,6 +43,8 @@ def _prepare(url: str, count: int) -> None:
     storage.migrate()
     books = [book(name) for name in own_books()]
     with storage.engine.begin() as connection:
+        if connection.execute(select(tables.c.id).limit(1)).first() is not None:
+            sys.exit("there are tables in the database already")
         for number in range(count):
             rules = books[number % len(books)]
             table = StoredTable(
@@ -61,13 +67,14 @@ def _prepare(url: str, count: int) -> None:
 
 def main() -> None:
     """Print the port, then serve until told to stop."""
-    database, count, *core = sys.argv[1:]
-    url = f"sqlite:///{database}"
-    _prepare(url, int(count))
+    url, count, servers, number, *core = sys.argv[1:]
+    if number == "0":
+        _prepare(url, int(count))
     if core:
         os.sched_setaffinity(0, {int(core[0])})
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
-    print(listening.getsockname()[1], flush=True)
+    port = listening.getsockname()[1]
+    print(port, flush=True)
     allow_many_files()
     serving = server(
         Settings(
@@ -76,6 +83,9 @@ def main() -> None:
             tables=MANY,
             connections=MANY,
             connections_each=MANY,
+            open_connections=MANY,
+            cluster=int(servers) > 1,
+            address=f"http://127.0.0.1:{port}",
         )
     )
 
