@@ -124,6 +124,8 @@ def _decoded(line: int, text: bytes, decode: Callable[[bytes], Any]) -> Any:
     try:
         return decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        if line == 1 and "missing required field" in str(error):
+            raise RecordError(line, "no-header") from None
         raise RecordError(line, "unreadable", detail=str(error)) from None
 
 

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from fivewinds.commands import cli
+from tests.commands.running import fivewinds
 
 GOOD = ("123456789m1122p", "--win", "2p")
 WON = '"sets":["123m","456m","789m","222p"],"pair":"11p"'
@@ -214,3 +215,49 @@ def test_the_shell_completes_names_of_the_book(words: str, offered: list[str]) -
     }
     run = CliRunner().invoke(cli, [], env=env, prog_name="fivewinds")
     assert [line.partition(",")[2] for line in run.output.splitlines()] == offered
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("score", "simple", "hands.jsonl"), "there is no file hands.jsonl; a HAND is written"),
+        (("waits", "simple", "my/hands"), "there is no file my/hands"),
+        (("advise", "simple", "/"), "/ is a folder; name a file with requests"),
+        (("waits", "simple", GOOD[0], "--win", "2p"), "No such option '--win'.\n"),
+        (("score", "simple", GOOD[0], "--optoin", "hands=1"), "Did you mean '--option'?"),
+        (("simulate", "simple", "--matches", "many"), "'many' is no number."),
+        (("simulate", "simple", "--players", "greedie"), "did you mean greedy?"),
+        (("arena", "simple", "--players", "greedy,randon"), "did you mean random?"),
+        (("lab", "simple", "--hands", "1", "--change", "x=1"), "it has none with a price"),
+        (("tournament", "schedul"), "No such command 'schedul'. Did you mean 'schedule'?"),
+    ],
+)
+def test_a_slip_says_what_to_change(words: tuple[str, ...], says: str) -> None:
+    assert says in typed(*words, code=2)
+
+
+def test_a_subcommand_that_is_not_there_is_told_in_the_language_spoken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("FIVEWINDS_LANGUAGE", "nl")
+    with_language = fivewinds("tournament", "schedul").stderr
+    assert "De opdracht 'schedul' is er niet. Bedoelde je 'schedule'?" in with_language
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    inside = tmp_path / "file" / "records"
+    said = typed("simulate", "simple", "--matches", "1", "--record", inside, code=2)
+    assert f"{inside} cannot be written: " in said
+
+
+def test_advice_that_is_refused_is_no_answer_on_standard_output() -> None:
+    done = fivewinds("advise", "simple", "123m")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("HAND: the number of tiles should be 14")
+
+
+def test_a_file_that_is_no_record_is_said_to_be_none(tmp_path: Path) -> None:
+    file = tmp_path / "requests.jsonl"
+    file.write_text('{"hand": "123m"}\n')
+    assert "This is no record of a match" in typed("replay", "--check", file, code=1)

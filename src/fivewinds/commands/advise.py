@@ -49,10 +49,10 @@ def advise(
 
 def _print(answer: Answer, language: str, plain: bool) -> None:
     """The actions with their figures, best first, or why the hand was refused."""
-    console = Console(highlight=False, no_color=plain or None)
     if not answer["ok"]:
-        console.print(answer["error"]["message"])
+        click.echo(answer["error"]["message"], err=True)
         return
+    console = Console(highlight=False, no_color=plain or None)
     table = Table(box=None)
     table.add_column(say(language, "advice.points"), justify="right")
     table.add_column(say(language, "advice.win"), justify="right")

@@ -1,5 +1,6 @@
 """Answers as JSON lines: to one hand, to a file of requests, to standard input."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -17,9 +18,16 @@ Answering = Callable[[str, object, str], Answer]
 
 
 def required_hand(words: tuple[str, ...]) -> str:
-    """The hand in one text; without a word of it the command cannot go on."""
+    """The hand in one text; without a word of it, or with a file in it that is not there, the
+    command cannot go on.
+    """
     if not words:
         raise click.UsageError(error("no-hand"))
+    for word in words:
+        # No tile has a point or a slash: somebody names a file.
+        if "." in word or "/" in word:
+            saying = "folder" if os.path.isdir(word) else "no-file"  # noqa: PTH112
+            raise click.UsageError(error(saying, file=word))
     return " ".join(words)
 
 

@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from fivewinds import COMPILED, __version__, record
 from fivewinds.commands.parameters import (
     book_options,
+    cannot_be_written,
     language_option,
     levels_of,
     option_option,
@@ -208,8 +209,8 @@ def _make_folder(parquet: Path | None, several: bool, language: str) -> None:
         raise click.UsageError(say(language, "lab.parquet-of-one-run"))
     try:
         parquet.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.BadParameter(str(error), param_hint="--parquet") from None
+    except OSError as problem:
+        raise cannot_be_written(parquet, problem, "--parquet") from None
 
 
 def _luck(plan: Plan, written: str, language: str) -> Luck:
@@ -237,8 +238,8 @@ def _write(report: Path, results: Results, language: str) -> None:
     try:
         text = page(results, language, tuple(sys.argv[1:]))
         report.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise click.BadParameter(str(error), param_hint="--report") from None
+    except OSError as problem:
+        raise cannot_be_written(report, problem, "--report") from None
 
 
 def _changes(rules: str, changed: Sequence[str], language: str) -> dict[str, int]:

@@ -4,6 +4,7 @@ import os
 import shlex
 import shutil
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -174,6 +175,12 @@ def book_options(rules: str, given: tuple[str, ...], language: str) -> dict[str,
         raise click.BadParameter(message, param_hint="--option") from None
 
 
+def cannot_be_written(path: Path, problem: OSError, parameter: str) -> click.BadParameter:
+    """The error of a file or folder, given as a parameter, that cannot be written."""
+    message = error("unwritable", file=path, problem=problem.strerror)
+    return click.BadParameter(message, param_hint=parameter)
+
+
 def levels_of(text: str, count: int, *, programs: bool = False) -> tuple[str, ...]:
     """Levels of bots as written: one for all, or `count` separated by commas.
 
@@ -185,7 +192,7 @@ def levels_of(text: str, count: int, *, programs: bool = False) -> tuple[str, ..
     for level in levels:
         if level not in LEVELS and not (programs and can_be_run(level)):
             saying = "no-level" if programs else "no-bot-level"
-            message = error(saying, name=repr(level), known=LEVELS)
+            message = error(saying, name=repr(level), close=level, known=LEVELS)
             raise click.BadParameter(message, param_hint="--players")
     if len(levels) == 1:
         return levels * count
@@ -201,7 +208,7 @@ def players_of(text: str) -> tuple[str, ...]:
     players = tuple(part.strip() for part in text.split(","))
     for player in players:
         if player not in LEVELS and not can_be_run(player):
-            message = error("no-level", name=repr(player), known=LEVELS)
+            message = error("no-level", name=repr(player), close=player, known=LEVELS)
             raise click.BadParameter(message, param_hint="--players")
     if not 2 <= len(players) <= 4:
         raise click.BadParameter(error("players", least=2, most=4), param_hint="--players")

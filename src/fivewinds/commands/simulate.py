@@ -15,6 +15,7 @@ from rich.table import Table
 from fivewinds.bots.program import ASKS, CannotStart
 from fivewinds.commands.parameters import (
     book_options,
+    cannot_be_written,
     language_option,
     levels_of,
     option_option,
@@ -73,8 +74,8 @@ def simulate(
     if folder is not None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise click.BadParameter(str(error), param_hint="--record") from None
+        except OSError as problem:
+            raise cannot_be_written(folder, problem, "--record") from None
     plan = Plan(rules, seed, levels, options, table, max_hands, folder)
     started = time.perf_counter()
     try:

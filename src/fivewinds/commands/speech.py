@@ -110,6 +110,25 @@ def _counted_sentence(one: str, many: str, count: int) -> str:
     return _sentence(one if count == 1 else many)
 
 
+class _NoSuchOption(exceptions.NoSuchOption):
+    """An option that is not there; the dashes, which all have, make no two names alike."""
+
+    def __init__(
+        self,
+        option_name: str,
+        message: str | None = None,
+        possibilities: Iterable[str] | None = None,
+        ctx: click.Context | None = None,
+    ) -> None:
+        names = {name.lstrip("-"): name for name in possibilities or ()}
+        alike = get_close_matches(option_name.lstrip("-"), names, 2, cutoff=0.6)
+        super().__init__(option_name, message, [names[name] for name in alike], ctx)
+
+
+for _module in (core, parser):
+    if hasattr(_module, "NoSuchOption"):
+        _module.NoSuchOption = _NoSuchOption
+
 # click takes its sentences from gettext, which reads compiled catalogues from files. Our words are
 # TOML, so the two functions that click's modules call are replaced by ours.
 for _module in (core, decorators, exceptions, formatting, parser, types):

@@ -88,7 +88,10 @@ def saying_of(error: RecordError, file: Path, language: str) -> str:
     if error.saying == "different":
         message = _difference(error.values["recorded"], error.values["played"], language)
     else:
-        message = say(language, f"record.{error.saying}", **error.values)
+        saying = error.saying
+        if saying == "refused" and error.values["reason"] in ("not-held", "not-legal"):
+            saying = f"refused-{error.values['reason']}"
+        message = say(language, f"record.{saying}", **error.values)
     return say(language, "record.line", file=file, line=error.line, message=message)
 
 

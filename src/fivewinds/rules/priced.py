@@ -45,7 +45,8 @@ def priced(book: Book, prices: Mapping[str, object]) -> Book:
 def _checked(book: Book, name: str, price: object) -> int:
     """The price as a number."""
     if name not in book.patterns:
-        raise PriceError("unknown-pattern", name=name, patterns=_listed(book))
+        listed = _listed(book)
+        raise PriceError("unknown-pattern" if listed else "no-patterns", name=name, patterns=listed)
     pattern = book.patterns[name]
     if pattern.worth is not None:
         raise PriceError("no-price", name=name, patterns=_listed(book))
