@@ -61,8 +61,13 @@ def test_the_sample_is_short_and_needs_nothing_of_ours() -> None:
     ("answer", "told"),
     [
         ("print('hello', flush=True)", "no JSON"),
-        ("print('[' * 100_000, flush=True)", "no JSON"),
-        ("print('x' * 200_000, flush=True)", "no JSON"),
+        ("print('[' * 4_000, flush=True)", "no JSON"),
+        ("print('x' * 200_000, flush=True)", "too long"),
+        ("print(json.dumps({'a': 'pass', 'ask': said['ask'] - 1}), flush=True)", "stale"),
+        (
+            "print(json.dumps({**said['legal'][0], 'ask': said['ask'], 'x': 1}), flush=True)",
+            "malformed",
+        ),
         ("print('[]', flush=True)", "malformed"),
         ("print(json.dumps({'a': 'win', 'ask': said['ask']}), flush=True)", "not-legal"),
         ("print(json.dumps({'a': 'pass', 'ask': said['ask'] + 7}), flush=True)", "stale"),

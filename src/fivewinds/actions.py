@@ -28,6 +28,8 @@ Action = dict[str, Any]
 
 KINDS = {name: kind for kind, name in ACTION_NAMES.items() if kind != ACT_RIICHI}
 CLAIMS = (ACT_CHOW, ACT_PUNG, ACT_KONG)
+FIELDS = frozenset({"a", "tile", "tiles", "as", "riichi", "suit"})
+"""The fields that actions have, as objects."""
 
 
 def shown(action: int) -> Action:
@@ -128,6 +130,8 @@ def answered(match: Match, seat: int, answer: object) -> int:
     if type(ask) is not int or ask != match.count() - 1:
         raise Refused("stale")
     given = {name: value for name, value in answer.items() if name not in ("ask", "sound")}
+    if not given.keys() <= FIELDS:
+        raise Refused("malformed")
     try:
         meant = _sorted(given)
     except (TileError, TypeError):

@@ -31,6 +31,8 @@ PATIENCE = 5.0
 FAREWELL = 2.0
 """Seconds that it may take to end by itself."""
 
+LONGEST = 4_096
+"""Bytes that an answer may have."""
 LOGGED = 200
 """Bytes of an answer that the log shows."""
 ASKS = "asks"
@@ -51,6 +53,10 @@ class CannotStart(BotRefused):
         return f"{self.command} cannot be started: {self.problem}"
 
 
+class _TooLong(Exception):
+    """An answer has more than `LONGEST` bytes."""
+
+
 class Program:
     """A program at one seat of one match."""
 
@@ -61,6 +67,8 @@ class Program:
         """How many events it has been told."""
         self._owed = 0
         """How many answers were not there in time: each may still come."""
+        self._asks: set[int] = set()
+        """The numbers of the asks that have been put to it before."""
         self._gone = False
         self._said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.counts: Counter[str] = Counter()
@@ -96,9 +104,11 @@ class Program:
         self.counts[ASKS] += 1
         try:
             return answered(match, seat, self._answer(question["ask"]))
-        except (Refused, ValueError, RecursionError, TimeoutError, EOFError) as fault:
+        except (Refused, ValueError, RecursionError, TimeoutError, EOFError, _TooLong) as fault:
             self._note(seat, question["ask"], _of(fault), msgspec.json.encode(question["legal"]))
             return when_time_is_out(match, seat)
+        finally:
+            self._asks.add(question["ask"])
 
     def _note(self, seat: int, ask: int, fault: str, legal: bytes) -> None:
         """Count a fault, and log it with what was sent and what could have been sent."""
@@ -158,7 +168,7 @@ class Program:
         self._news.put(line)
 
     def _answer(self, ask: int) -> object:
-        """What it says to an ask, as JSON; answers to earlier ones are passed over.
+        """What it says to an ask, as JSON; answers to earlier asks of this program are passed over.
 
         There is one line for each ask: while lines are owed, one that names no ask is one of them.
         """
@@ -174,12 +184,14 @@ class Program:
                 self._gone = True
                 break
             named = _named(line)
-            if self._owed if named is None else named < ask:
+            if self._owed if named is None else named in self._asks:
                 self._owed = max(0, self._owed - 1)
                 log.warning("%s: an answer comes late, %r", self.command, line[:LOGGED])
                 continue
             self._owed = 0
             self._sent = line
+            if len(line) > LONGEST:
+                raise _TooLong
             return json.loads(line)
         raise EOFError
 
@@ -215,4 +227,6 @@ def _of(fault: Exception) -> str:
         return fault.reason
     if isinstance(fault, TimeoutError):
         return "no answer in time"
+    if isinstance(fault, _TooLong):
+        return "too long"
     return "gone" if isinstance(fault, EOFError) else "no JSON"
