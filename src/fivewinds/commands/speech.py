@@ -125,9 +125,8 @@ class _NoSuchOption(exceptions.NoSuchOption):
         super().__init__(option_name, message, [names[name] for name in alike], ctx)
 
 
-for _module in (core, parser):
-    if hasattr(_module, "NoSuchOption"):
-        _module.NoSuchOption = _NoSuchOption
+# The name that click's parser raises.
+setattr(parser, "NoSuchOption", _NoSuchOption)  # noqa: B010 - mypy knows no such name there
 
 # click takes its sentences from gettext, which reads compiled catalogues from files. Our words are
 # TOML, so the two functions that click's modules call are replaced by ours.
