@@ -86,7 +86,7 @@ def test_an_evening_with_a_lost_network_a_correction_and_a_withdrawal(visit: Vis
     fill_in(desk, 0)
     desk.fill("#score-0-0", "46")
     desk.click("#enter")
-    expect(desk.locator(".evening .notice")).to_contain_text("44 en 48")
+    expect(desk.locator(".slip-sheet .notice")).to_contain_text("44 en 48")
     desk.fill("#score-0-0", "48")
     desk.click("#enter")
     expect(desk.locator("#table-2")).to_contain_text("Briefje binnen")
@@ -198,7 +198,9 @@ def test_a_table_counts_its_hands_on_the_phone_and_the_slip_adds_up(visit: Visit
 def test_axe_finds_nothing_serious_on_the_pages_of_a_tournament(visit: Visit) -> None:
     page, code = drawn(visit)
     base = page.url.partition("/t/")[0]
-    for name in ("roster", "schedule", "evening", "standings", "prizes", "links", "print"):
+    for name in (
+        "roster", "schedule", "evening", "standings", "prizes", "links", "print", "years",
+    ):  # fmt: skip
         page.goto(f"{base}/t/{code}#{name}")
         page.wait_for_selector(f".tabs a[href='#{name}'][aria-current]")
         assert faults(page) == [], name

@@ -5,7 +5,10 @@ a server that is killed in the middle, a slip that two people have, a correction
 late comer.
 """
 
+import json
+import os
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -201,3 +204,32 @@ def test_a_phone_that_comes_back_after_an_hour(come: Open, server: Mortal) -> No
     expect(phone.locator("h1")).to_contain_text("ronde 2")
     expect(phone.locator(".who-won [aria-pressed=true]")).to_have_count(0)
     expect(phone.locator("[role=status]")).not_to_contain_text("Geen netwerk")
+
+
+def test_a_laptop_that_sleeps(come: Open, server: Mortal) -> None:
+    """The server stands still and goes on: what is sent meanwhile is entered once, nothing is lost.
+
+    The clock of the round has run on, as it did in the hall.
+    """
+    organiser, code = printed(come)
+    codes = codes_of(organiser, code)
+    assert organiser.evaluate(POST, [code, {"e": "round-started", "round": 1}])["ok"]
+    desk = come(f"/t/{codes['desk', 1]}#evening")
+    phone = come(f"/t/{codes['table', 1]}", PHONE)
+    phone.click("#type-figures")
+    fill_in(phone, 1)
+    pid = server.process.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        with phone.expect_request("**/do"):
+            phone.click("#hand-in")
+        phone.click("#hand-in")  # nothing seems to happen: people press again
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    expect(phone.locator("h2")).to_have_text("Het briefje is binnen")
+    expect(desk.locator("#table-1")).to_contain_text("Briefje binnen")
+    view = json.loads(organiser.evaluate(f"fetch('/api/tournament/{code}').then((r) => r.text())"))
+    (slip,) = view["slips"]
+    assert len(slip["versions"]) == 1
+    assert view["clock"]["running"]

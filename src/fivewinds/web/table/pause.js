@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { say } from "../words.js";
-import { twice } from "./people.js";
+import { twice } from "../twice.js";
 
 /** The names of the people in these chairs. */
 function names(session, chairs) {

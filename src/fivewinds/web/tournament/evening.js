@@ -11,6 +11,8 @@ const SIGN = { in: "✓", playing: "◷", missing: "?", disputed: "!", unconfirm
 /** The page of the evening. */
 export function evening(root, code) {
   const line = notice();
+  /** What is wrong with the slip that is being entered, told beside it. */
+  const wrong = notice();
   const time = make("strong", { class: "time", role: "timer" });
   const bar = make("div", { class: "bar" });
   const head = make("div", { class: "round-head" });
@@ -125,11 +127,12 @@ export function evening(root, code) {
     const latest = there?.versions.at(-1);
     const why = make("input", { id: "why", maxlength: 200 });
     const entry = slipForm(view, each.players, latest?.slip ?? partly(there));
+    if (form?.table !== open) wrong.textContent = "";
     form = { table: open, seen, online: each.online };
     const enter = async () => {
       const fields = { round: view.round, table: open, slip: entry.read(), seen };
       if (seen) fields.reason = why.value;
-      if (await go("slip", fields)) {
+      if (await attempt(wrong, () => act(code, "slip", fields))) {
         const next = view.boards[view.round - 1].find((other) => other.status === "playing" && other.table !== open);
         open = next?.table ?? null;
         form = null;
@@ -156,6 +159,7 @@ export function evening(root, code) {
       latest && make("h3", {}, say("web.tournament.correct")),
       entry.root,
       latest && make("label", { class: "field" }, make("span", {}, say("web.tournament.why")), why),
+      wrong,
       button(say(seen ? "web.tournament.replace" : "web.tournament.enter"), enter, "win", { id: "enter" }),
       history(there),
     );

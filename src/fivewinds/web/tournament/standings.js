@@ -1,6 +1,7 @@
 // The standings, adjustments and withdrawals.
 
 import { fill, make } from "../dom.js";
+import { twice } from "../twice.js";
 import { say } from "../words.js";
 import { act } from "./api.js";
 import { attempt, button, field, notice, points } from "./parts.js";
@@ -64,6 +65,13 @@ export function standings(root, code) {
   fill(root, make("div", { class: "columns wide" }, table, aside), line);
   const go = (e, fields) => attempt(line, () => act(code, e, fields));
   let roles = "";
+  const forget = () =>
+    twice(
+      "delete-name",
+      say("web.tournament.delete-name"),
+      () => go("name-deleted", { number: Number(who.value) }),
+      say("web.tournament.delete-sure"),
+    );
   const card = make("select", { id: "late-card" });
   const name = make("input", { id: "late-name", maxlength: 60 });
   const from = make("input", { id: "late-round", type: "number", min: 1 });
@@ -176,7 +184,7 @@ export function standings(root, code) {
           ),
         ),
         view.role === "organiser" &&
-          button(say("web.tournament.delete-name"), () => go("name-deleted", { number: number() }), "outline"),
+          make("div", { class: "row" }, forget()),
         view.role === "organiser" &&
           make("a", { class: "button call", href: `/api/tournament/${code}/export`, download: "tournament.json" }, say("web.tournament.export")),
       );

@@ -93,19 +93,17 @@ export function years(root, code) {
       });
       location.assign(`/t/${made}`);
     });
-  fill(
-    root,
-    make(
-      "section",
-      { class: "paper sheet" },
-      make("h2", {}, say("web.tournament.years")),
-      make("p", { class: "second" }, say("web.tournament.years-about")),
-      shown,
-      make("div", { class: "row" }, button(say("web.tournament.next-year"), next, "call", { id: "next-year" })),
-      field(say("web.tournament.add-year"), file),
-      line,
-    ),
+  const paper = make(
+    "section",
+    { class: "paper sheet" },
+    make("h2", {}, say("web.tournament.years")),
+    make("p", { class: "second" }, say("web.tournament.years-about")),
+    shown,
+    make("div", { class: "row" }, button(say("web.tournament.next-year"), next, "call", { id: "next-year" })),
+    field(say("web.tournament.add-year"), file),
+    line,
   );
+  fill(root, make("div", { class: "columns" }, paper));
   let count = -1;
   return {
     show(now) {
