@@ -9,6 +9,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,13 +62,15 @@ def texts() -> Iterator[tuple[str, str]]:
             yield f"{path.relative_to(ROOT)}:{number}", json.loads(line).get("why", "")
 
 
-CITED = {place: numbers(text) for place, text in texts()}
-"""The rulings that each test, playthrough and vector cites."""
+@cache
+def cited() -> dict[str, set[str]]:
+    """The rulings that each test, playthrough and vector cites."""
+    return {place: numbers(text) for place, text in texts()}
 
 
 @pytest.mark.parametrize("book_id", own_books())
 def test_every_ruling_is_cited_by_what_exercises_it(book_id: str) -> None:
-    known = set().union(OF_NO_EFFECT, NOT_YET, *CITED.values())
+    known = set().union(OF_NO_EFFECT, NOT_YET, *cited().values())
     uncited = [each for each in rulings_of(book_id) if each not in known]
     assert not uncited, f"cited by no test, playthrough or vector: {', '.join(uncited)}"
 
@@ -76,8 +79,8 @@ def test_every_ruling_is_cited_by_what_exercises_it(book_id: str) -> None:
 def test_nothing_cites_a_ruling_that_there_is_not(book_id: str) -> None:
     there = rulings_of(book_id)
     assert len(there) == len(set(there)) > 20
-    for place, cited in CITED.items():
-        own = {each for each in cited if each.startswith(f"{PREFIXES[book_id]}-")}
+    for place, found in cited().items():
+        own = {each for each in found if each.startswith(f"{PREFIXES[book_id]}-")}
         assert own <= set(there), place
 
 
@@ -87,7 +90,7 @@ def test_only_rulings_that_there_are_need_no_citation() -> None:
 
 
 def test_a_ruling_about_what_is_not_built_is_cited_by_nothing() -> None:
-    assert not NOT_YET.keys() & set().union(*CITED.values())
+    assert not NOT_YET.keys() & set().union(*cited().values())
 
 
 def test_a_range_cites_none_of_its_rulings() -> None:
