@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.serving import served, settings, stored_rows
+from tests.server.serving import PATIENCE, get, served, settings, stored_rows
 from tests.server.test_kill import mortal
 
 DUTCH = {"Accept-Language": "nl"}
@@ -25,10 +25,11 @@ class Evening:
         self.code = told["code"]
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(f"{self.base}/api/tournament{path}", headers=DUTCH)
+        return get(self.base, f"/api/tournament{path}", headers=DUTCH)
 
     def post(self, path: str, **body: Any) -> httpx.Response:
-        return httpx.post(f"{self.base}/api/tournament{path}", headers=DUTCH, **body)
+        url = f"{self.base}/api/tournament{path}"
+        return httpx.post(url, headers=DUTCH, timeout=PATIENCE, **body)
 
     def see(self, code: str | None = None) -> dict[str, Any]:
         found: dict[str, Any] = self.get(f"/{code or self.code}").json()

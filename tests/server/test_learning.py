@@ -10,7 +10,7 @@ from fivewinds.lessons import lesson
 from fivewinds.rules.registry import book, own_books
 from fivewinds.server.http.book_shapes import LessonShown
 from fivewinds.words import LANGUAGES, about, say, title_of
-from tests.server.serving import get
+from tests.server.serving import PATIENCE, get
 
 BOOKS = own_books()
 
@@ -43,8 +43,8 @@ def test_a_book_that_is_not_there_has_no_lesson(base: str) -> None:
 @pytest.mark.parametrize("path", ["/", "/rules/simple", "/own", "/api/books", "/service-worker.js"])
 def test_head_answers_as_get_does_without_content(base: str, path: str) -> None:
     headers = {"Accept": "text/html", "Accept-Encoding": "identity"}
-    full = httpx.get(f"{base}{path}", headers=headers)
-    head = httpx.head(f"{base}{path}", headers=headers)
+    full = get(base, path, headers=headers)
+    head = httpx.head(f"{base}{path}", headers=headers, timeout=PATIENCE)
     assert head.status_code == full.status_code == 200
     assert head.content == b""
     assert head.headers["content-type"] == full.headers["content-type"]

@@ -10,12 +10,12 @@ import pytest
 
 from fivewinds.server.logs import JsonLines
 from fivewinds.server.settings import Address
-from tests.server.serving import At, opened, served, settings, spoken
+from tests.server.serving import At, get, opened, served, settings, spoken
 
 
 def figures(port: int) -> dict[str, float]:
     """The samples that a server shows, by name and labels."""
-    text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    text = get(f"http://127.0.0.1:{port}", "/metrics").text
     lines = (line for line in text.splitlines() if line and not line.startswith("#"))
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
 
@@ -46,7 +46,7 @@ async def test_figures_follow_play_at_a_port_of_their_own(database: Path) -> Non
         assert found["fivewinds_announce_seconds_count"] >= 1
         reason = refused["refused"]
         assert found[f'fivewinds_refused_messages_total{{reason="{reason}"}}'] == 1
-        assert httpx.get(f"{base}/metrics").status_code == 404, "not where everybody comes"
+        assert get(base, "/metrics").status_code == 404, "not where everybody comes"
     with pytest.raises(httpx.ConnectError):
         figures(port)
 

@@ -103,7 +103,7 @@ def test_a_page_sees_what_another_program_has_added_without_asking_again(
         link = store.entries(tournament)[-1].event
         assert isinstance(link, LinkMade)
         path = f"/api/tournament/{link.code}"
-        count = httpx.get(base + path).json()["count"]
+        count = get(base, path).json()["count"]
         waiting = aside.submit(httpx.get, f"{base}{path}?after={count}", timeout=300)
         other = Entry("2027-01-09T20:00:00.000+00:00", "organiser", LinkMade("screen", "ABCDEFGH"))
         store.add(tournament, count, [other])

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
 from fivewinds.events import Dead
 from fivewinds.words import say
+from tests.server.serving import get
 from tests.web.conftest import DESKTOP, PHONE, Sit, Visit
 from tests.web.pretending import offers, playthrough, stopped_when, told
 
@@ -103,5 +103,5 @@ def test_it_is_agreed_on_at_the_start_page_and_told_at_the_table_sm_32(
     page.get_by_role("button", name=say(language, "web.start.share")).click()
     page.wait_for_url("**/table/*")
     expect(page.locator(".agreed")).to_contain_text(choice)
-    table = httpx.get(f"{address}/api/tables/{page.url.rpartition('/')[2]}").json()
+    table = get(address, f"/api/tables/{page.url.rpartition('/')[2]}").json()
     assert table["options"]["wins"] == "declared"

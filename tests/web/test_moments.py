@@ -153,13 +153,11 @@ def test_a_win_names_what_it_brings_and_who_pays(sit: Sit) -> None:
     match, question = stopped_when(whole, win.seat, offers("win", "pass"))
     table = sit(match, win.seat, question)
     call = table.page.locator(".call.win")
-    table.page.wait_for_selector(".call.win .price")
     gain = win.payments[win.seat]
-    assert call.locator(".price").inner_text() == f"+{gain}"
-    giver = table.page.locator(".call.win .second").inner_text()
-    assert giver.startswith(f"{gain} from ")
+    expect(call.locator(".price")).to_have_text(f"+{gain}")
+    expect(call.locator(".second")).to_have_text(re.compile(f"^{gain} from "))
     offered = table.page.locator("#hand .offered [data-tile]")
-    assert offered.get_attribute("data-tile") == win.tile
+    expect(offered).to_have_attribute("data-tile", win.tile)
     table.page.keyboard.press("w")
     assert table.acted() == {"a": "win", "tile": win.tile, "ask": question["ask"]}
 
@@ -170,7 +168,7 @@ def test_a_claim_lights_the_tiles_it_takes_and_passes_with_space(sit: Sit) -> No
     )
     table = sit(match, 1, question, viewport=PHONE)
     expect(table.page.locator("#hand .used")).to_have_count(2)
-    assert table.page.locator(".river .ringed").get_attribute("data-tile") == "5m"
+    expect(table.page.locator(".river .ringed")).to_have_attribute("data-tile", "5m")
     call = table.page.locator(".call[data-kind='pung']")
     assert call.locator("[data-tile='5m']").count() == 3
     table.page.keyboard.press(" ")
@@ -242,7 +240,8 @@ def test_kongs_are_paid_beside_the_scores(sit: Sit) -> None:
     expect(own).to_have_text("+3")
     expect(table.page.locator(".console .paid.loss")).to_have_count(3)
     expect(table.page.locator(".log")).to_contain_text("added kong")
-    assert table.page.locator(".corner.own .meld[data-kind='added-kong'] .stacked").count() == 1
+    stacked = table.page.locator(".corner.own .meld[data-kind='added-kong'] .stacked")
+    expect(stacked).to_have_count(1)
 
 
 def test_flowers_lie_in_their_owners_corner(sit: Sit) -> None:

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
 from fivewinds import record
 from fivewinds.events import EndMatch
+from tests.server.serving import get
 from tests.web.conftest import PHONE, Sit, Visit
 from tests.web.playing import sat_down
 from tests.web.pretending import playthrough, told
@@ -33,7 +33,7 @@ def play_hand(number: int, *pages: "Page") -> None:
 def checked(address: str, page: "Page") -> record.Record:
     """The record of the table of a page, played again and verified."""
     table = page.url.split("/table/")[1].partition("#")[0]
-    kept = record.read(httpx.get(f"{address}/api/tables/{table}/record").content.splitlines())
+    kept = record.read(get(address, f"/api/tables/{table}/record").content.splitlines())
     record.check(kept)
     record.verify(kept)
     return kept

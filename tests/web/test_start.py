@@ -171,8 +171,8 @@ def test_choices_are_remembered(visit: Visit) -> None:
     page.get_by_role("radio", name="Red Dragon Joker").check(force=True)
     page.get_by_role("textbox", name="Your name").fill("Marijke")
     again = visit("/", beside=page)
-    assert again.get_by_role("radio", name="Red Dragon Joker").is_checked()
-    assert again.get_by_role("textbox", name="Your name").input_value() == "Marijke"
+    expect(again.get_by_role("radio", name="Red Dragon Joker")).to_be_checked()
+    expect(again.get_by_role("textbox", name="Your name")).to_have_value("Marijke")
 
 
 @pytest.mark.parametrize(
@@ -185,14 +185,14 @@ def test_the_page_speaks_three_languages(visit: Visit, name: str, title: str, la
     page.get_by_role("button", name=title).wait_for()
     assert page.evaluate("document.documentElement.lang") == lang
     again = visit("/", beside=page)
-    assert again.get_by_role("button", name=title).is_visible()
+    expect(again.get_by_role("button", name=title)).to_be_visible()
 
 
 def test_by_keyboard_only(visit: Visit, address: str) -> None:
     page = visit("/")
     page.get_by_role("radio", name="SimpleMahjong").focus()
     page.keyboard.press("ArrowRight")
-    assert page.get_by_role("radio", name="Red Dragon Joker").is_checked()
+    expect(page.get_by_role("radio", name="Red Dragon Joker")).to_be_checked()
     page.get_by_role("button", name="Play now").focus()
     page.keyboard.press("Enter")
     assert _table(page, address)["rules"] == "red-dragon-joker"
