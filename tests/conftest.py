@@ -17,8 +17,8 @@ os.environ["LANG"] = "C.UTF-8"
 
 ROOT = Path(__file__).parent.parent
 SYSTEM_PACKAGES = ROOT / "scripts" / "system-packages"
-TOOLS = ("build", "dist")
-"""Folders at the root that a build makes."""
+TOOLS = ("__pycache__", "build", "dist")
+"""Folders at the root that Python or a build makes."""
 
 
 def _at_root() -> set[str]:
