@@ -86,7 +86,7 @@ class MahjongState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: MahjongGame) -> None:
         super().__init__(game)
         self.told = game.told
-        self.start = game.layout.book.start
+        self.start = game.layout.book.match.start
         self.episode = Episode(game.layout)
         self.dealt = False
 

@@ -237,7 +237,7 @@ class Training:
         self.number = tables
         self.chance = np.random.default_rng(7)
         self.step = self.tables.reset(seed)
-        self.scale = fivewinds.book(policy.rules).usual_win
+        self.scale = fivewinds.book(policy.rules).match.usual_win
         self.hands = 0
 
     def update(self, steps: int, discount: float = 0.9) -> None:

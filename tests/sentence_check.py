@@ -147,7 +147,7 @@ class _Check:
                 left[tile] = 0
         position = position_of(self.view)
         hand, _ = state_after(Judge(position, {}, thorough=True), self.hint.judged.action)
-        jokers = book.jokers_of(options) or Jokers({}, book.forms)
+        jokers = book.jokers_of(options) or Jokers({}, book.hands.forms)
         held = JokerHand(jokers, tuple(hand), left)
         return held.distance(), [tile for tile in held.useful() if left[tile]]
 
@@ -197,7 +197,7 @@ class _Check:
             | ({} if meld.tiles == meld.stands else {"as": show(meld.stands)})
             for meld in target.melds
         ]
-        for field in self.book.fields:
+        for field in self.book.requests.fields:
             # Before the win nothing speaks of others' tiles; a draw cannot be barred by them.
             if "draw" not in field.by:
                 request.pop(field.name, None)

@@ -41,7 +41,7 @@ def test_every_hand_of_a_guide_is_answered(rules: str) -> None:
 
 @every_guide
 def test_every_ruling_that_a_guide_cites_is_there(rules: str) -> None:
-    letters = book(rules).rulings
+    letters = book(rules).document.rulings
     written = (ROOT / "docs" / "rulings" / f"{rules}.md").read_text(encoding="utf-8")
     cited = set(re.findall(rf"\b{letters}-\d+\b", GUIDES[rules]))
     assert cited

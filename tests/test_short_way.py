@@ -78,7 +78,12 @@ def test_whoever_asks_while_an_answer_is_made_goes_the_long_way() -> None:
     def asks_again(win: Win, options: Any) -> None:
         meanwhile.append(way.answer(PLAIN))
 
-    way = ShortWay(dataclasses.replace(book("mingjong"), conflicts=(asks_again,)))
+    way = ShortWay(
+        dataclasses.replace(
+            book("mingjong"),
+            requests=dataclasses.replace(book("mingjong").requests, conflicts=(asks_again,)),
+        )
+    )
     answer = way.answer(PLAIN)
     assert meanwhile == [None]
     assert answer is not None

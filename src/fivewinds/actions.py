@@ -105,7 +105,7 @@ def why_missed(match: Match, seat: int) -> list[Action]:
 
 
 def _bars(match: Match, barred: Iterable[tuple[int, int, str]]) -> list[Action]:
-    bars = match.book.bars
+    bars = match.book.refusals.rulings
     found = []
     for kind, tile, reason in barred:
         bar = shown(kind | tile << 8)

@@ -105,7 +105,7 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
         turns = Whole(1, 99).read(request["turns"], "turns", any_tile)
     drawn, discarded = waiting.drawn, waiting.discarded
     rules = agreed(book, waiting.options)
-    won = [field.name for field in book.fields if field.fact == "winners"]
+    won = [field.name for field in book.requests.fields if field.fact == "winners"]
     out = sum(len(drawn.more.get(name) or ()) for name in won)
     if "turns" in request:
         keeps = keeps_of(book.id, out)
@@ -152,7 +152,7 @@ def _own_discards(book: Book, win: Win) -> tuple[frozenset[int], Win]:
 def _foreseen(book: Book, win: Win) -> Win:
     """A win with what it will turn over on average, where the request does not say it."""
     more = {**win.more}
-    for name, value in book.foreseen.items():
+    for name, value in book.at_win.foreseen.items():
         if more.get(name) is None:
             more[name] = value
     return win._replace(more=more)
@@ -160,7 +160,7 @@ def _foreseen(book: Book, win: Win) -> Win:
 
 def _kongs(rules: Agreed, drawn: Win, hand: list[int], last: int) -> tuple[int, int, int]:
     """What the book pays at once for a claimed, an added and a concealed kong."""
-    pays = rules.book.kong_payment
+    pays = rules.book.paid_at_once.kong
     if pays is None:
         return 0, 0, 0
     seen = Seen(rules.book.terms(rules.options, as_the_table_judges))
@@ -185,7 +185,7 @@ def request_of(view: View) -> dict[str, Any]:
     book, drawn = position.rules.book, position.drawn
     fields = {
         each.name: each
-        for each in book.fields
+        for each in book.requests.fields
         if not each.finished and drawn.more.get(each.name) is not None
     }
     found: dict[str, Any] = {
@@ -200,7 +200,7 @@ def request_of(view: View) -> dict[str, Any]:
         found["flowers"] = show(position.flowers)
     if view.round is not None:
         found["round"] = WINDS[view.round]
-    elif book.roundless:
+    elif book.match.roundless:
         found["round"] = None
     if "riichi" in drawn.flags:
         found["flags"] = ["riichi"]
@@ -210,7 +210,7 @@ def request_of(view: View) -> dict[str, Any]:
     for name, each in fields.items():
         found[name] = written(each.kind, drawn.more[name], view.dealer)
         own += each.tiles(drawn.more[name])
-    for each in book.fields:
+    for each in book.requests.fields:
         if each.fact == "own-discards":
             found[each.name] = show_in_order(view.rivers[view.seat])
     seen = [copies - left for copies, left in zip(view.set, position.left, strict=False)]

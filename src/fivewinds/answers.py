@@ -14,7 +14,8 @@ from fivewinds.core.shapes import Hand
 from fivewinds.explanation import explain
 from fivewinds.request import Fault, Waiting, read_scoring, read_waiting
 from fivewinds.request.short import ShortWay
-from fivewinds.rules.book import Book, no_further_readings
+from fivewinds.rules.book import Book
+from fivewinds.rules.book_parts import no_further_readings
 from fivewinds.rules.registry import book
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import KINDS, NAMES, PLAIN, WINDS
@@ -100,7 +101,9 @@ def _score(rules: Book, request: object) -> Answer:
     found = rules.count(win, asked.options)
     answer = explain(found)
     if isinstance(found, Best):
-        payments = rules.settle(win, found.score, asked.options).payments if rules.pays else ()
+        payments = (
+            rules.settlement.settle(win, found.score, asked.options).payments if rules.pays else ()
+        )
         answer["payments"] = {WINDS[seat]: paid for seat, paid in enumerate(payments)}
     return answer
 
@@ -128,25 +131,27 @@ def _nearest(rules: Book, waiting: Waiting) -> tuple[int, list[int]]:
     jokers = rules.jokers_of(waiting.options)
     if jokers is None and all(left[tile] == 4 - hand.count(tile) for tile in range(PLAIN)):
         plain = Hand(hand)
-        return plain.distance(rules.forms), plain.useful(rules.forms)
+        return plain.distance(rules.hands.forms), plain.useful(rules.hands.forms)
     tile_set = rules.set_of(waiting.options)
     forced = rules.doors(waiting.options).flowers.forced
     for tile in range(KINDS):
         if tile in tile_set.flowers and (forced or tile not in tile_set.powers):
             left[tile] = 0
-    mixed = JokerHand(jokers or _no_jokers(rules.forms), hand, left)
+    mixed = JokerHand(jokers or _no_jokers(rules.hands.forms), hand, left)
     return mixed.distance(), mixed.useful()
 
 
 def _read_by_the_book(rules: Book, waiting: Waiting) -> list[int]:
     """The tiles that complete the hand in a reading that only the book knows."""
-    if rules.readings is no_further_readings:
+    if rules.hands.readings is no_further_readings:
         return []
     return [
         tile
         for tile in range(KINDS)
         if waiting.left[tile]
-        and any(True for _ in rules.readings(waiting.drawn._replace(tile=tile), waiting.options))
+        and any(
+            True for _ in rules.hands.readings(waiting.drawn._replace(tile=tile), waiting.options)
+        )
     ]
 
 

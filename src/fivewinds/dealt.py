@@ -8,7 +8,8 @@ from fivewinds.core.log import Log
 from fivewinds.core.table import Table
 from fivewinds.core.wins import Ending, Win
 from fivewinds.events import Event, LaidOpen, Told, Verdict, unpack
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import Options
 from fivewinds.rules.scoring import Best
 
 
@@ -138,5 +139,7 @@ def judge(book: Book, options: Options, win: Win, found: Any) -> Verdict:
     if not isinstance(found, Best):
         problem = f"{book.id} says {found.reason!r} of a hand that the table let win"
         raise TypeError(f"{problem}: with a minimum or a bar it needs Wins(weighed=True)")
-    settled = book.settle(win, found.score, options)
-    return Verdict(win, found, settled.payments, book.gains(win, settled.payments), settled.told)
+    settled = book.settlement.settle(win, found.score, options)
+    return Verdict(
+        win, found, settled.payments, book.settlement.gains(win, settled.payments), settled.told
+    )

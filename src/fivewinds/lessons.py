@@ -167,7 +167,9 @@ def _dealt(book: Book, table: Mapping[str, Any], tokens: Sequence[_Token]) -> Ma
     if "round" in table:
         first = first._replace(round=WINDS.index(table["round"]))
     laid = Laid({1: bytes(wall)})
-    return Match(replace(book, first=first), SEED, options, pauses=True, laid=laid)
+    return Match(
+        replace(book, match=replace(book.match, first=first)), SEED, options, pauses=True, laid=laid
+    )
 
 
 class _Play:

@@ -21,8 +21,9 @@ from fivewinds.events import (
     Pay,
     hand_text,
 )
-from fivewinds.rules.book import Book, End, Finished, by_lot, no_dice, ranking
-from fivewinds.rules.book import Deal as NextDeal
+from fivewinds.rules.book import Book, ranking
+from fivewinds.rules.book_parts import Deal as NextDeal
+from fivewinds.rules.book_parts import End, Finished, by_lot, no_dice
 from fivewinds.tiles import NAMES, WINDS
 
 TableKind = Literal["assisted", "strict"]
@@ -73,7 +74,7 @@ class Match:
         """Whether the next hand is dealt only when `go_on` is called, not with the last act.
 
         May be set at any time, for a copy of which only the hand being played matters."""
-        self.scores = [book.start] * SEATS if laid.scores is None else list(laid.scores)
+        self.scores = [book.match.start] * SEATS if laid.scores is None else list(laid.scores)
         self.pot = laid.pot
         self.walls = laid.walls
         """Those that are laid out by hand, by number of hand."""
@@ -95,7 +96,7 @@ class Match:
         # only the garbage collector could undo, for every match of a simulation.
         self.table = Table(book.terms(self.options, judge, strict=kind == "strict"))
         stream = self._stream(1)
-        opening = book.opening(stream)
+        opening = book.match.opening(stream)
         self.chairs = [(opening.chair + seat) % SEATS for seat in range(SEATS)]
         first = book.first_deal(self.options)
         self._deal(stream, first, opening.dice)
@@ -236,7 +237,7 @@ class Match:
         """Throw the dice, shuffle and deal; hands that end with the deal are counted at once."""
         number = len(self.hands) + 1
         table = self.table
-        dice = thrown + self.book.dice(stream)
+        dice = thrown + self.book.match.dice(stream)
         shuffled = bytearray(table.terms.tiles)
         stream.shuffle(shuffled)
         wall = self.walls[number] if number in self.walls else bytes(shuffled)
@@ -276,7 +277,7 @@ class Match:
         hand.final = list(self.scores)
         hand.final_pot = self.pot
         ending = hand.stopped()
-        if self.book.shows_all_at_end or self.book.shows_all_at_win or (ending and ending.shown):
+        if self.book.at_end.shows_all or self.book.at_win.shows_all or (ending and ending.shown):
             self._lay_open(hand, ending)
         last = Finished(
             hand.number,
@@ -289,7 +290,7 @@ class Match:
             self._in_round(hand.round),
             hand.carried,
         )
-        following = self.book.next_deal(last, self.options)
+        following = self.book.match.next_deal(last, self.options)
         if isinstance(following, End):
             self._end(following.reason)
         elif hand.number == self.max_hands:
@@ -306,24 +307,24 @@ class Match:
 
     def _stream(self, hand: int) -> Stream:
         """What decides a hand."""
-        dice = self.book.dice is not no_dice
-        lot = self.book.opening is by_lot
+        dice = self.book.match.dice is not no_dice
+        lot = self.book.match.opening is by_lot
         return hand_stream(self.seed, hand, len(self.table.terms.tiles), dice=dice, lot=lot)
 
     def _lay_open(self, hand: Dealt, ending: Ending | None) -> None:
         """Keep the hands that the book shows, before the table is dealt anew."""
         table = self.table
         laid = [LaidOpen(tuple(table.held(seat)), table.melds[seat]) for seat in range(SEATS)]
-        shown = range(SEATS) if self.book.shows_all_at_end else ending.shown if ending else ()
+        shown = range(SEATS) if self.book.at_end.shows_all else ending.shown if ending else ()
         hand.lay_open({seat: laid[seat] for seat in shown})
-        if self.book.shows_all_at_win:
+        if self.book.at_win.shows_all:
             hand.lay_open_at_wins(laid)
 
     def _end(self, reason: str | None) -> None:
         self.over = True
         self.reason = reason
-        if self.book.last_payment is not None:
-            payment = self.book.last_payment(self.scores, self.pot, self.ranking())
+        if self.book.match.last_payment is not None:
+            payment = self.book.match.last_payment(self.scores, self.pot, self.ranking())
             if payment is not None:
                 self.last_payment = payment
                 for seat in range(SEATS):
@@ -332,14 +333,14 @@ class Match:
 
     def ranking(self) -> list[int]:
         """The seats, best first; equal ones by seat number."""
-        return ranking(self.book.ranks(self.scores, self.won))
+        return ranking(self.book.match.ranks(self.scores, self.won))
 
     def places(self) -> list[int]:
         """Each seat's place, by seat; equal ones share it where the book says so."""
         order = self.ranking()
-        if not self.book.shares_places:
+        if not self.book.match.shares_places:
             return [order.index(seat) + 1 for seat in range(SEATS)]
-        keys = self.book.ranks(self.scores, self.won)
+        keys = self.book.match.ranks(self.scores, self.won)
         return [1 + sum(other > own for other in keys) for own in keys]
 
     def count(self) -> int:
@@ -379,7 +380,7 @@ class Match:
             optional["round"] = WINDS[hand.round]
         if hand.indicator != HIDDEN:
             optional["indicator"] = NAMES[hand.indicator]
-        if self.book.has_pot:
+        if self.book.match.has_pot:
             optional["pot"] = hand.pot
         if hand.carried:
             optional["carried"] = hand.carried
@@ -397,9 +398,9 @@ class Match:
     def _end_of_hand(self, hand: Dealt, number: int) -> EndHand:
         assert hand.final is not None
         optional: dict[str, Any] = {}
-        if self.book.has_pot:
+        if self.book.match.has_pot:
             optional["pot"] = hand.final_pot
-        if self.book.shows_all_at_end:
+        if self.book.at_end.shows_all:
             optional["shown"] = {str(seat): laid.shown() for seat, laid in hand.shown.items()}
         return EndHand(number, list(hand.final), **optional)
 

@@ -30,8 +30,9 @@ from fivewinds.core.codes import (
     SEATS,
 )
 from fivewinds.match import Match
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
 from fivewinds.rules.fields import written
+from fivewinds.rules.options import Options
 from fivewinds.rules.patterns import as_request
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import WINDS
@@ -64,12 +65,12 @@ def _price(match: Match, seat: int, action: int) -> Price | None:
     doors = book.doors(match.options)
     if kind == ACT_WIN:
         return _win(match, seat, action >> 8 & 255)
-    if kind in KONGS and book.kong_payment is not None:
+    if kind in KONGS and book.paid_at_once.kong is not None:
         source = table.source if kind == ACT_KONG else NOBODY
-        paid = book.kong_payment(table, seat, KONGS[kind], source)
+        paid = book.paid_at_once.kong(table, seat, KONGS[kind], source)
         return None if paid is None else {"payments": list(paid.payments)}
-    if kind == ACT_FLOWER and book.flower_payment is not None:
-        paid = book.flower_payment(table, seat, action >> 8 & 255)
+    if kind == ACT_FLOWER and book.paid_at_once.flower is not None:
+        paid = book.paid_at_once.flower(table, seat, action >> 8 & 255)
         return None if paid is None else {"payments": list(paid.payments)}
     if kind == ACT_RIICHI and doors.riichi is not None and doors.riichi.stake:
         return {"payments": [-doors.riichi.stake * (other == seat) for other in range(SEATS)]}
@@ -85,21 +86,25 @@ def _win(match: Match, seat: int, tile: int) -> Price:
     by, source = BY_DRAW, NOBODY
     if table.window != HIDDEN:
         by, source = BY_ROB if table.robbing else BY_DISCARD, table.source
-    flags, more = book.situate(table, seat, by)
+    flags, more = book.at_win.situate(table, seat, by)
     price: Price = {
         "by": BY_NAMES[by],
         "flags": sorted(flags),
         "fields": {
             field.name: written(field.kind, more[field.name], match.present.dealer)
-            for field in book.fields
+            for field in book.requests.fields
             if more.get(field.name) is not None
         },
     }
     win = table.win_of(seat, by, tile, source)._replace(flags=flags, more=more)
     counted = book.count(win, match.options)
     if book.pays and isinstance(counted, Best):
-        price["payments"] = list(book.settle(win, counted.score, match.options).payments)
-        revealed = book.reveal is not None and book.reveal_adds and book.reveal(table, seat)
+        price["payments"] = list(book.settlement.settle(win, counted.score, match.options).payments)
+        revealed = (
+            book.at_win.reveal is not None
+            and book.at_win.reveal_adds
+            and book.at_win.reveal(table, seat)
+        )
         price["least"] = bool(revealed)
     return price
 

@@ -17,8 +17,8 @@ from fivewinds.core.table import Refused
 from fivewinds.events import Deal, Draw, EndMatch, Event, decode, encode, hand_text
 from fivewinds.match import STOPPED, Match, TableKind
 from fivewinds.retrace import NOT_TOLD, Move, moves
-from fivewinds.rules.book import Book, Options
-from fivewinds.rules.options import OptionError
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import OptionError, Options
 from fivewinds.rules.registry import UnknownBook, book
 from fivewinds.tiles import NAMES
 
@@ -277,11 +277,11 @@ class Walls:
         stream = hand_stream(seed, event.hand)
         thrown: list[Any] = []
         if event.hand == 1:
-            opening = self.rules.opening(stream)
+            opening = self.rules.match.opening(stream)
             thrown = opening.dice
             if opening.chair != head.players[0].chair:
                 raise RecordError(event.n + 2, "dice")
-        if thrown + self.rules.dice(stream) != event.dice:
+        if thrown + self.rules.match.dice(stream) != event.dice:
             raise RecordError(event.n + 2, "dice")
         wall = bytearray(self.tiles)
         stream.shuffle(wall)

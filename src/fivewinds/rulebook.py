@@ -6,7 +6,7 @@ lines which version it was written for::
 
     from fivewinds.rulebook import Book, require
 
-    require(1)
+    require(2)
 """
 
 from fivewinds.core.codes import (
@@ -41,32 +41,42 @@ from fivewinds.core.table_rules import (
 )
 from fivewinds.core.wins import Ending, Meld, Payment, Win
 from fivewinds.rules import facts, flags
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtEnd,
+    AtWin,
+    CompleteHands,
     Deal,
+    Debt,
+    Document,
     End,
     Finished,
+    MatchRules,
     Opening,
-    Options,
+    PaidAtOnce,
+    Refusals,
+    Requests,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
+    Shortcuts,
 )
 from fivewinds.rules.facts import all_of
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Choice, Field, OneTile, Seat, Seats, Tiles, Truth, Whole, Words
 from fivewinds.rules.flags import Flag
 from fivewinds.rules.hand_context import Setting
-from fivewinds.rules.options import YES_OR_NO, Option
+from fivewinds.rules.options import YES_OR_NO, Option, Options
 from fivewinds.rules.patterns import EACH, EVERYTHING, Otherwise, Pattern, Patterns, Section, ladder
 from fivewinds.rules.reading import Reading
-from fivewinds.rules.scoring import NoWin, Score
+from fivewinds.rules.scoring import Best, NoWin, Score
 from fivewinds.rules.tables import Printed
+from fivewinds.rules.worth import Worth
 from fivewinds.tiles import ID, NAMES, parse, show
 
-VERSION = 1
+VERSION = 2
 """Raised when a book that was written for the version before may no longer work."""
-ADDITIONS = 1
+ADDITIONS = 0
 """How often names have been added since."""
 
 __all__ = [
@@ -93,11 +103,17 @@ __all__ = [
     "THIRTEEN_ORPHANS",
     "VERSION",
     "YES_OR_NO",
+    "AtEnd",
+    "AtWin",
     "BeforePlay",
+    "Best",
     "Book",
     "Calls",
     "Choice",
+    "CompleteHands",
     "Deal",
+    "Debt",
+    "Document",
     "End",
     "Ending",
     "Exchange",
@@ -106,6 +122,7 @@ __all__ = [
     "Finished",
     "Flag",
     "Flowers",
+    "MatchRules",
     "Meld",
     "NoWin",
     "OneTile",
@@ -113,18 +130,24 @@ __all__ = [
     "Option",
     "Options",
     "Otherwise",
+    "PaidAtOnce",
     "Pattern",
     "Patterns",
     "Payment",
     "Printed",
     "Reading",
+    "Refusals",
+    "Requests",
     "Riichi",
     "Score",
+    "Scoring",
     "Seat",
     "Seats",
     "Section",
     "Setting",
     "Settled",
+    "Settlement",
+    "Shortcuts",
     "Stream",
     "Table",
     "TileSet",
@@ -136,6 +159,7 @@ __all__ = [
     "Win",
     "Wins",
     "Words",
+    "Worth",
     "Wrong",
     "all_of",
     "discarded_after_kong",

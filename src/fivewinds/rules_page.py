@@ -44,24 +44,27 @@ def _lines(book: Book, language: str) -> Iterator[str]:
         "rules.page-facts",
         version=book.version,
         tiles=len(book.set_of(book.defaults).tiles),
-        document=book.document,
+        document=book.document.file,
     )
     if rulings_of(book):
         yield ""
         yield say(language, "rules.page-rulings", id=book.id)
-    if book.prose:
+    if book.document.prose:
         yield from _prose(book, language)
     if book.options:
         head = ("option", "values", "default", "ruling", "about")
         rows = (_option(book, option, language) for option in book.options)
         yield from _section(say(language, "rules.page-options"), _heads(language, head), rows)
-    if book.flags:
-        flags = ((f"`{flag}`", name_of(book, language, "flag", flag)) for flag in book.flags)
+    if book.requests.flags:
+        flags = (
+            (f"`{flag}`", name_of(book, language, "flag", flag)) for flag in book.requests.flags
+        )
         yield from _section(
             say(language, "rules.page-flags"), _heads(language, ("flag", "about")), flags
         )
     told = (
-        (field.name, name_of(book, language, "about-field", field.name)) for field in book.fields
+        (field.name, name_of(book, language, "about-field", field.name))
+        for field in book.requests.fields
     )
     fields = [(f"`{name}`", about) for name, about in told if about != name]
     if fields:
@@ -72,26 +75,28 @@ def _lines(book: Book, language: str) -> Iterator[str]:
     if not book.patterns:
         yield ""
         yield say(language, "rules.page-no-patterns")
-    if book.tables:
+    if book.document.tables:
         yield ""
         yield f"## {say(language, 'rules.page-tables')}"
-        for table in book.tables:
+        for table in book.document.tables:
             yield from _printed(book, table, language)
-    if book.remarks:
+    if book.document.remarks:
         yield ""
         yield f"## {say(language, 'rules.page-remarks')}"
         yield ""
-        for name, ruling in book.remarks.items():
+        for name, ruling in book.document.remarks.items():
             yield f"- {name_of(book, language, 'remark', name)} ({ruling})"
 
 
 def _prose(book: Book, language: str) -> Iterator[str]:
     """The rules in sentences, beside those in the language of the document."""
-    spoken = [language] if language == book.language else [language, book.language]
+    spoken = (
+        [language] if language == book.document.language else [language, book.document.language]
+    )
     heads = [*map(language_name, spoken), say(language, "rules.page-ruling")]
     rows = (
         [*(name_of(book, each, "prose", name) for each in spoken), ruling]
-        for name, ruling in book.prose.items()
+        for name, ruling in book.document.prose.items()
     )
     yield from _section(say(language, "rules.page-prose"), heads, rows)
 

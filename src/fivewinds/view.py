@@ -284,7 +284,7 @@ class View:
 
     def kong_payment(self, kind: int) -> int:
         """What the seat is paid at once for a kong of a kind, 0 where the book pays nothing."""
-        pays = self.book.kong_payment
+        pays = self.book.paid_at_once.kong
         if pays is None:
             return 0
         giver = NOBODY

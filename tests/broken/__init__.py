@@ -13,7 +13,9 @@ from typing import Any
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import BeforePlay, Calls, Exchange, Wins
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled
+from fivewinds.rules.book import Book
+from fivewinds.rules.book_parts import Deal, End, Finished, Settled
+from fivewinds.rules.options import Options
 from fivewinds.rules.patterns import Pattern, Patterns, Section
 from fivewinds.rules.scoring import Score
 from fivewinds.testing import kit
@@ -27,22 +29,22 @@ Situation = tuple[frozenset[str], Mapping[str, Any]]
 
 
 def flag_not_declared() -> Book:
-    """`situate` gives a flag that `flags` does not name, so that requests cannot tell it."""
+    """`at_win.situate` gives a flag that requests cannot tell: `requests.flags` lacks it."""
 
     def windy(table: Table, seat: int, by: int) -> Situation:
-        flags, more = REED.situate(table, seat, by)
+        flags, more = REED.at_win.situate(table, seat, by)
         return flags | {"windy"}, more
 
-    return replace(REED, situate=windy)
+    return replace(REED, at_win=replace(REED.at_win, situate=windy))
 
 
 def no_flags_at_all() -> Book:
     """The same in a book that declares no flags: the kit used to look away there."""
-    return replace(REED, flags=())
+    return replace(REED, requests=replace(REED.requests, flags=()))
 
 
 def pattern_of_an_unknown_flag() -> Book:
-    """A pattern asks for a flag that is written otherwise in `flags`."""
+    """A pattern asks for a flag that is written otherwise in `requests.flags`."""
     late = Pattern(
         "late",
         1,
@@ -53,17 +55,19 @@ def pattern_of_an_unknown_flag() -> Book:
 
 
 def no_end() -> Book:
-    """`next_deal` gives nothing after the last hand."""
+    """`match.next_deal` gives nothing after the last hand."""
 
     def following(last: Finished, options: Options) -> Any:
         return None if last.hand == 16 else Deal((last.dealer + 1) % 4)
 
-    return replace(REED, next_deal=following)
+    return replace(REED, match=replace(REED.match, next_deal=following))
 
 
 def goes_on_for_ever() -> Book:
-    """`next_deal` never ends a match."""
-    return replace(REED, next_deal=lambda last, options: Deal(last.dealer))
+    """`match.next_deal` never ends a match."""
+    return replace(
+        REED, match=replace(REED.match, next_deal=lambda last, options: Deal(last.dealer))
+    )
 
 
 def fifth_seat() -> Book:
@@ -72,7 +76,7 @@ def fifth_seat() -> Book:
     def following(last: Finished, options: Options) -> Deal | End:
         return End() if last.hand == 8 else Deal(last.dealer + 1)
 
-    return replace(REED, next_deal=following)
+    return replace(REED, match=replace(REED.match, next_deal=following))
 
 
 def pong() -> Book:
@@ -82,8 +86,14 @@ def pong() -> Book:
 
 def wrong_kinds() -> Book:
     """A list in place of a tuple, a text in place of a number, nothing in place of a function."""
-    wrong: dict[str, Any] = {"options": list(REED.options), "start": "2000", "settle": None}
-    return replace(REED, **wrong)
+    wrong: Any = (list(REED.options), "2000", None)
+    options, start, settle = wrong
+    return replace(
+        REED,
+        options=options,
+        match=replace(REED.match, start=start),
+        settlement=replace(REED.settlement, settle=settle),
+    )
 
 
 def three_bad_examples() -> Book:
@@ -111,7 +121,7 @@ def dice_of_its_own() -> Book:
         payments[win.seat] = -3 * payments[0]
         return Settled(tuple(payments))
 
-    return replace(REED, settle=settle)
+    return replace(REED, settlement=replace(REED.settlement, settle=settle))
 
 
 def fails_at_the_table() -> Book:
@@ -120,13 +130,19 @@ def fails_at_the_table() -> Book:
     def situate(table: Table, seat: int, by: int) -> Situation:
         raise LookupError("no such wind")
 
-    return replace(REED, situate=situate)
+    return replace(REED, at_win=replace(REED.at_win, situate=situate))
 
 
 def reason_without_words() -> Book:
     """A hand stops for a reason that nobody can read."""
     return replace(
-        REED, exhausted=lambda table, options: REED.exhausted(table, options)._replace(reason="fog")
+        REED,
+        at_end=replace(
+            REED.at_end,
+            exhausted=lambda table, options: REED.at_end.exhausted(table, options)._replace(
+                reason="fog"
+            ),
+        ),
     )
 
 

@@ -12,7 +12,7 @@ from fivewinds.core.shuffle import bot_stream
 from fivewinds.core.wins import EXHAUSTED, Ending
 from fivewinds.events import encode
 from fivewinds.match import Laid, Match
-from fivewinds.rules.book import Deal, End, Finished
+from fivewinds.rules.book_parts import Deal, End, Finished
 from fivewinds.rules.options import OptionError
 from fivewinds.simulation import drive, play_match
 from fivewinds.testing.playing import told_plainly
@@ -44,23 +44,23 @@ ONE_ROUND = {"rounds": 1}
 
 
 def test_a_dealer_who_wins_deals_again() -> None:
-    assert LANTERN.next_deal(finished(winners=(0,)), ONE_ROUND) == Deal(0, 0)
-    assert LANTERN.next_deal(finished(winners=(2,)), ONE_ROUND) == Deal(1, 0)
+    assert LANTERN.match.next_deal(finished(winners=(0,)), ONE_ROUND) == Deal(0, 0)
+    assert LANTERN.match.next_deal(finished(winners=(2,)), ONE_ROUND) == Deal(1, 0)
 
 
 def test_a_void_hand_is_dealt_again() -> None:
     void = Ending("false-win", (2,), (90, 90, -270, 90), (2,))
-    assert LANTERN.next_deal(finished(stopped=void, dealer=3), ONE_ROUND) == Deal(3, 0)
+    assert LANTERN.match.next_deal(finished(stopped=void, dealer=3), ONE_ROUND) == Deal(3, 0)
 
 
 def test_after_the_rounds_hands_decide_without_a_prevailing_wind() -> None:
     last = finished(dealer=3, stopped=EXHAUSTED, scores=(250, 270, 240, 240))
-    assert LANTERN.next_deal(last, ONE_ROUND) == Deal(1, None)
-    assert LANTERN.next_deal(last, {"rounds": 2}) == Deal(0, 1)
+    assert LANTERN.match.next_deal(last, ONE_ROUND) == Deal(1, None)
+    assert LANTERN.match.next_deal(last, {"rounds": 2}) == Deal(0, 1)
     won = finished(round=None, winners=(2,), scores=(240, 240, 290, 230))
-    assert LANTERN.next_deal(won, ONE_ROUND) == Deal(2, None)
+    assert LANTERN.match.next_deal(won, ONE_ROUND) == Deal(2, None)
     enough = finished(round=None, winners=(2,), scores=(230, 230, 310, 230))
-    assert LANTERN.next_deal(enough, ONE_ROUND) == End()
+    assert LANTERN.match.next_deal(enough, ONE_ROUND) == End()
 
 
 def cut_short(*dealers: int) -> dict[int, bytes]:
@@ -127,18 +127,18 @@ def test_places_are_shared_or_not_as_the_book_says() -> None:
 
 
 def test_equal_scores_are_ranked_by_hands_won_where_the_book_says_so() -> None:
-    assert REED.ranks([5, 5, 0, 0], [0, 1, 0, 0]) == [(5, 0), (5, 1), (0, 0), (0, 0)]
+    assert REED.match.ranks([5, 5, 0, 0], [0, 1, 0, 0]) == [(5, 0), (5, 1), (0, 0), (0, 0)]
 
 
 def test_the_winner_deals_next_or_the_dealer_stays() -> None:
     options = PETAL.defaults
-    assert PETAL.next_deal(finished(winners=(2,)), options) == Deal(2)
-    assert PETAL.next_deal(finished(dealer=3), options) == Deal(3)
-    assert PETAL.next_deal(finished(hand=4), options) == End()
+    assert PETAL.match.next_deal(finished(winners=(2,)), options) == Deal(2)
+    assert PETAL.match.next_deal(finished(dealer=3), options) == Deal(3)
+    assert PETAL.match.next_deal(finished(hand=4), options) == End()
 
 
 def test_a_round_begins_with_every_fourth_hand() -> None:
-    rounds = [STORM.next_deal(finished(hand=hand), {"hands": 64}) for hand in range(1, 9)]
+    rounds = [STORM.match.next_deal(finished(hand=hand), {"hands": 64}) for hand in range(1, 9)]
     assert [deal.round for deal in rounds if isinstance(deal, Deal)] == [0, 0, 0, 1, 1, 1, 1, 2]
 
 

@@ -2,7 +2,7 @@
 
 from fivewinds.core.codes import ACT_DISCARD, ACT_PASS, ACT_WIN
 from fivewinds.events import Deal
-from fivewinds.rules.book import Finished
+from fivewinds.rules.book_parts import Finished
 from fivewinds.testing.walls import match_of, wall_with
 from fivewinds.tiles import ID
 from tests.toys.kite import BOOK
@@ -37,11 +37,11 @@ def test_a_repeated_deal_is_carried_told_and_paid_for() -> None:
     deals = [event for event in match.events() if isinstance(event, Deal)]
     assert deals[1].carried == 1
     assert match.clone().table.carried == 1
-    flags, more = BOOK.situate(match.table, 0, 0)
+    flags, more = BOOK.at_win.situate(match.table, 0, 0)
     assert (flags, more) == (frozenset(), {"repeated": 1})
 
 
 def test_what_was_carried_ends_with_another_dealer() -> None:
     last = Finished(2, 0, None, (1,), None, (0, 0, 0, 0), 0, 2, 1)
-    following = BOOK.next_deal(last, BOOK.defaults)
+    following = BOOK.match.next_deal(last, BOOK.defaults)
     assert following == (1, None, 0)

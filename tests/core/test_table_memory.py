@@ -15,7 +15,8 @@ from fivewinds.core.wins import Win
 from fivewinds.events import Pay, Stopped, encode
 from fivewinds.events import Win as WinEvent
 from fivewinds.match import Match, TableKind
-from fivewinds.rules.book import Deal, Options, Settled
+from fivewinds.rules.book_parts import Deal, Settled
+from fivewinds.rules.options import Options
 from fivewinds.rules.scoring import Best, Score
 from fivewinds.simulation import drive
 from tests.core.seated import act, bars, discard_unclaimed, sounds, table
@@ -122,7 +123,9 @@ def test_only_an_assisted_table_says_why_somebody_is_not_asked(
 
 
 def test_the_first_round_may_depend_on_the_options() -> None:
-    book = replace(REED, first=lambda options: Deal(0, options["hands"] // 8))
+    book = replace(
+        REED, match=replace(REED.match, first=lambda options: Deal(0, options["hands"] // 8))
+    )
     assert [Match(book, bytes(32), {"hands": n}).present.round for n in (4, 8, 16)] == [0, 1, 2]
 
 
@@ -132,7 +135,9 @@ def test_hands_that_a_book_counts_at_a_win_are_explained_in_its_event() -> None:
         assert isinstance(found, Best)
         return Settled((0, 0, 0, 0), {"hands": [found, None]})
 
-    match = Match(replace(REED, settle=settle), bytes(32), max_hands=4)
+    match = Match(
+        replace(REED, settlement=replace(REED.settlement, settle=settle)), bytes(32), max_hands=4
+    )
     drive(match, [Greedy(bot_stream(bytes(32), seat)) for seat in range(4)])
     lines: list[dict[str, Any]] = [msgspec.json.decode(encode(e)) for e in match.events()]
     (won, *_) = [line for line in lines if line["e"] == "win"]
@@ -143,7 +148,7 @@ def test_hands_that_a_book_counts_at_a_win_are_explained_in_its_event() -> None:
 
 def test_what_a_book_needs_is_said_where_it_calls_a_win_none() -> None:
     wins = replace(REED.doors(REED.defaults).wins, weighed=False, instead={})
-    careless = replace(REED, wins=wins, win_rank=None)
+    careless = replace(REED, wins=wins, at_win=replace(REED.at_win, rank=None))
     match = Match(careless, bytes(32))
     with pytest.raises((TypeError, Refused), match="weighed=True"):
         drive(match, [Greedy(bot_stream(bytes(32), seat)) for seat in range(4)])

@@ -98,7 +98,7 @@ def test_what_others_hold_is_not_there_for_a_book_to_read() -> None:
     def peeks(table: Table, seat: int, by: int) -> tuple[frozenset[str], dict[str, object]]:
         return frozenset(), {"others": [table.held(other) for other in range(4)]}
 
-    prying = replace(LANTERN, situate=peeks)
+    prying = replace(LANTERN, at_win=replace(LANTERN.at_win, situate=peeks))
     (view, *_) = views(match_of(prying, wall_with(prying, HANDS, "5m")))
     with pytest.raises(LookupError, match="seat 0 does not know the hand of seat 1"):
         view.win(ID["5m"], BY_DRAW)

@@ -116,10 +116,10 @@ def test_rewards_add_up_to_what_the_book_pays(rules: Book) -> None:
             return int(legal[(seed + len(legal) // 2) % len(legal)])
 
         total = played(env, seed, choose)
-        points = [score - rules.start for score in env.match.scores]
+        points = [score - rules.match.start for score in env.match.scores]
         assert [total[agent] for agent in AGENTS] == points
         smaller = played(scaled, seed, choose)
-        assert [smaller[agent] * rules.usual_win for agent in AGENTS] == pytest.approx(points)
+        assert [smaller[agent] * rules.match.usual_win for agent in AGENTS] == pytest.approx(points)
 
 
 @pytest.mark.parametrize("rules", BOOKS, ids=of)

@@ -111,7 +111,9 @@ def test_openspiel_simulates_a_book(rules: str) -> None:
     while not state.is_terminal():
         outcomes = state.legal_actions()
         state.apply_action(outcomes[len(outcomes) // 2])
-    assert state.returns() == [score - book(rules).start for score in state.episode.match.scores]
+    assert state.returns() == [
+        score - book(rules).match.start for score in state.episode.match.scores
+    ]
 
 
 @pytest.mark.parametrize("rules", own_books())

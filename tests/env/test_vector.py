@@ -40,7 +40,7 @@ def test_a_table_among_many_is_one_table(rules: Book) -> None:
     for row, env in enumerate(alone):
         env.reset(options={"seed": f"t/{row + 1}"})
     step = tables.reset("t")
-    scores = [[rules.start] * 4 for _ in alone]
+    scores = [[rules.match.start] * 4 for _ in alone]
     ended = 0
     for _ in range(STEPS):
         actions = chosen(step)
@@ -61,7 +61,7 @@ def test_a_table_among_many_is_one_table(rules: Book) -> None:
             if env.match.over:
                 env.reset()
                 # What is paid with the deal comes with the first step.
-                scores[row] = [rules.start] * 4
+                scores[row] = [rules.match.start] * 4
                 ended += 1
             while env.terminations[env.agent_selection]:
                 env.step(None)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fivewinds.rules.book import Settled
+from fivewinds.rules.book_parts import Settled
 from fivewinds.rules.registry import book, own_books
 from fivewinds.testing import conformance
 from fivewinds.testing.kit import (
@@ -96,7 +96,12 @@ def test_a_story_that_goes_otherwise_is_shown(tmp_path: Path) -> None:
 
 @pytest.mark.heavy
 def test_a_broken_law_is_named_with_its_seed() -> None:
-    generous = replace(REED, settle=lambda win, score, options: Settled((1, 1, 1, 1)))
+    generous = replace(
+        REED,
+        settlement=replace(
+            REED.settlement, settle=lambda win, score, options: Settled((1, 1, 1, 1))
+        ),
+    )
     (broken,) = laws_hold(generous, evidence("reed")._replace(seeds=12))
     assert re.match(r"reed, seed [0-9]+: points go from hand to hand", broken)
 

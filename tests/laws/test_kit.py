@@ -27,11 +27,11 @@ NOTHING = Evidence(Path("nowhere"), Path("nowhere.txt"), 2)
 
 def test_a_flag_that_the_book_does_not_declare_breaks_a_law() -> None:
     def windy(table: Table, seat: int, by: int) -> tuple[frozenset[str], dict[str, object]]:
-        flags, more = REED.situate(table, seat, by)
+        flags, more = REED.at_win.situate(table, seat, by)
         return flags | {"windy"}, dict(more)
 
-    with pytest.raises(AssertionError, match="`situate` gives windy, which `flags` lacks"):
-        _on_seeds(replace(REED, situate=windy))
+    with pytest.raises(AssertionError, match="gives windy, which `requests"):
+        _on_seeds(replace(REED, at_win=replace(REED.at_win, situate=windy)))
 
 
 def _demand(part: Part, rules: Book, evidence: Evidence) -> None:

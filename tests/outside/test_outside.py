@@ -380,7 +380,7 @@ def test_a_price_by_option_stands_on_the_page_and_counts(run: Run) -> None:
 
 
 def test_a_book_for_another_version_says_what_to_install(tmp_path: Path) -> None:
-    newer = harbour_as("other").replace("require(1)", "require(2)")
+    newer = harbour_as("other").replace("require(2)", "require(3)")
     listed = fivewinds("rules", env=beside(a_package(tmp_path, "alone:BOOK", alone=newer)))
     assert "it needs fivewinds.rulebook 2.0, and here is 1." in listed.stderr
     assert "install a newer fivewinds" in listed.stderr

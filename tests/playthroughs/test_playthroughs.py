@@ -32,7 +32,7 @@ def test_a_playthrough_says_what_it_shows_and_tells_a_whole_hand(path: Path) -> 
     kinds = ("Table:", "Options:", "Wall ends:", "Round:")
     said = [line for line in opening.splitlines() if not line.startswith(kinds)]
     assert len(said) >= 2
-    assert said[-1].startswith(f"Rulings: {book_or_toy(path.parent.name).rulings}-")
+    assert said[-1].startswith(f"Rulings: {book_or_toy(path.parent.name).document.rulings}-")
     assert story.startswith("hand 1: ")
     last = [line for line in story.splitlines() if not line.startswith("  ")][-1]
     assert last.startswith(("scores ", "then "))

@@ -10,7 +10,8 @@ import pytest
 from fivewinds.answers import score, waits
 from fivewinds.core.table_rules import Calls, Flowers, Riichi, Wall, Wins
 from fivewinds.match import Match
-from fivewinds.rules.book import Book, Options, TileSet
+from fivewinds.rules.book import Book, TileSet
+from fivewinds.rules.options import Options
 from fivewinds.server.http.book_pages import whole
 from fivewinds.testing.playing import told_plainly
 from fivewinds.testing.walls import SEED

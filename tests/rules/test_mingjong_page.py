@@ -25,7 +25,7 @@ def test_the_book_is_called_by_one_name_in_each_language(language: str, name: st
 def test_rules_stand_beside_those_in_the_language_of_the_document(language: str) -> None:
     printed = page(book("mingjong"), language)
     assert f"\n{HEADS[language]}\n" in printed
-    for rulings in book("mingjong").prose.values():
+    for rulings in book("mingjong").document.prose.values():
         assert f" | {rulings} |\n" in printed
 
 

@@ -220,10 +220,10 @@ def test_every_refusal_is_a_sentence(language: str, request_: Request) -> None:
 def test_the_fields_and_flags_are_those_of_the_rulings() -> None:
     """MJ-101, MJ-102, MJ-103."""
     rules = book("mingjong")
-    assert [field.name for field in rules.fields] == [
+    assert [field.name for field in rules.requests.fields] == [
         "indicator", "ura", "pot", "liable", "kong-from", "own-discards", "round-discards",
     ]  # fmt: skip
-    assert list(rules.flags) == ["riichi", "after-kong", "last-tile", "first-turn"]
+    assert list(rules.requests.flags) == ["riichi", "after-kong", "last-tile", "first-turn"]
     assert rules.defaults == {
         "dealer-stays": "win",
         "dora-cap": "together",

@@ -411,7 +411,7 @@ def test_a_tile_of_which_no_copy_is_left_is_no_wait() -> None:
 
 def test_remarks_and_fields_have_words_in_every_language() -> None:
     for language in LANGUAGES:
-        for name in BOOK.remarks:
+        for name in BOOK.document.remarks:
             assert name_of(BOOK, language, "remark", name) != name
-        for field in BOOK.fields:
+        for field in BOOK.requests.fields:
             assert name_of(BOOK, language, "about-field", field.name) != field.name

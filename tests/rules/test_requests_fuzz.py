@@ -17,8 +17,10 @@ REASONS = {
     "not-in-this-set", "meld", "seat", "flag", "option", "conflict",
 }  # fmt: skip
 COMMON = ["hand", "melds", "flowers", "win", "by", "from", "seat", "round", "flags", "options"]
-OWN = sorted({field.name for book in BOOKS for field in book.fields} | {"table", "winner", "seen"})
-FLAGS = sorted({str(flag) for book in BOOKS for flag in book.flags})
+OWN = sorted(
+    {field.name for book in BOOKS for field in book.requests.fields} | {"table", "winner", "seen"}
+)
+FLAGS = sorted({str(flag) for book in BOOKS for flag in book.requests.flags})
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),

@@ -9,7 +9,9 @@ import pytest
 from fivewinds.answers import waits
 from fivewinds.core.codes import FOUR_SETS, NOBODY
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import Book, Options, TileSet
+from fivewinds.rules.book import Book, TileSet
+from fivewinds.rules.book_parts import CompleteHands
+from fivewinds.rules.options import Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID, NAMES, PLAIN, WINDS, parse, show
@@ -76,9 +78,11 @@ def test_melds_take_their_copies_from_what_can_still_be_drawn(book: Book) -> Non
         left = left_of(book, request)
         hand = parse(request["hand"])
         assert answer["ok"] is True
-        assert answer["distance"] == slow.distance(hand, powers, book.forms, left), request
+        assert answer["distance"] == slow.distance(hand, powers, book.hands.forms, left), request
         tiles = [wait["tile"] for wait in answer["waits"]]
-        assert tiles == [NAMES[t] for t in slow.waits(hand, powers, book.forms, left)], request
+        assert tiles == [NAMES[t] for t in slow.waits(hand, powers, book.hands.forms, left)], (
+            request
+        )
         assert (answer["distance"] == 0) == bool(tiles) == ("useful" not in answer)
         for entry in (*answer["waits"], *answer.get("useful", [])):
             assert entry["left"] == left[ID[entry["tile"]]] > 0
@@ -92,7 +96,7 @@ def test_useful_tiles_are_those_after_which_some_discard_leaves_less() -> None:
         hand, left = parse(request["hand"]), left_of(INDICATORS, request)
         if answer["distance"] == 0 or len(hand) > 7:
             continue
-        now = slow.distance(hand, {}, INDICATORS.forms, left)
+        now = slow.distance(hand, {}, INDICATORS.hands.forms, left)
         useful = [
             NAMES[tile]
             for tile in range(PLAIN)
@@ -108,7 +112,7 @@ def _after(hand: list[int], drawn: int, out: int, left: list[int]) -> int:
     there = list(left)
     there[drawn] -= 1
     there[out] += 1
-    return slow.distance(after, {}, INDICATORS.forms, there)
+    return slow.distance(after, {}, INDICATORS.hands.forms, there)
 
 
 PUNG = {"kind": "pung", "tiles": "999p"}
@@ -150,7 +154,9 @@ def test_jokers_and_laid_out_jokers_are_counted_like_other_tiles() -> None:
 
 
 def test_a_set_without_some_tiles_never_waits_for_them() -> None:
-    suits = toy(id="toy-suits", tiles=TileSet(bytes(range(27)) * 4), forms=FOUR_SETS)
+    suits = toy(
+        id="toy-suits", tiles=TileSet(bytes(range(27)) * 4), hands=CompleteHands(forms=FOUR_SETS)
+    )
     useful = waits(suits, {"hand": "147m258p369s1478m"})["useful"]
     assert {entry["tile"][1] for entry in useful} == {"m", "p", "s"}
 
@@ -173,7 +179,9 @@ def asked_of_the_book(book: Book, **fields: Any) -> tuple[Win, Win]:
         wins.append(win)
         return Score(1, {})
 
-    answer = waits(replace(book, value=remember), {"hand": WAITING} | fields)
+    answer = waits(
+        replace(book, scoring=replace(book.scoring, value=remember)), {"hand": WAITING} | fields
+    )
     assert answer["ok"] is True, answer
     drawn, discarded = {win.by: win for win in wins}.values()
     return drawn, discarded

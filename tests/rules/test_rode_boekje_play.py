@@ -249,9 +249,9 @@ def test_a_drawn_hand_shows_and_pays_nothing(matches: list[Match]) -> None:
 
 def test_equal_points_are_ranked_by_hands_won_and_then_share_a_place() -> None:
     """RB-62."""
-    keys = BOOK.ranks([10, 10, -20, 0], [1, 2, 0, 0])
+    keys = BOOK.match.ranks([10, 10, -20, 0], [1, 2, 0, 0])
     assert sorted(range(4), key=lambda seat: keys[seat], reverse=True) == [1, 0, 3, 2]
-    assert BOOK.shares_places
+    assert BOOK.match.shares_places
 
 
 def test_mahjong_is_offered_only_where_it_may_be_declared_in_that_very_situation() -> None:

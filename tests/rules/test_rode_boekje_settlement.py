@@ -47,7 +47,7 @@ def with_player(seat: str, **more: Any) -> dict[str, Any]:
 
 
 def payments(scores: list[int], winner: int, dealer: int) -> list[int]:
-    debts = book(RULES).debts
+    debts = book(RULES).settlement.debts
     assert debts is not None
     paid = [0, 0, 0, 0]
     for debt in debts(scores, winner, dealer):

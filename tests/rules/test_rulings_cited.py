@@ -28,7 +28,7 @@ OF_NO_EFFECT = {
 """Rulings that decide nothing, each with the reason why nothing can break it."""
 NOT_YET: dict[str, str] = {}
 """Rulings about what is not built; cited once, a ruling is struck off here."""
-PREFIXES = {book_id: book(book_id).rulings for book_id in own_books()}
+PREFIXES = {book_id: book(book_id).document.rulings for book_id in own_books()}
 NUMBER = rf"\b(?:{'|'.join(PREFIXES.values())})-[0-9]+\b"
 RANGE = re.compile(rf"{NUMBER}\s*(?:to|until|through|-|–|…|\.\.+)\s*(?:{NUMBER}|[0-9]+)")
 TEST = (ast.FunctionDef, ast.AsyncFunctionDef)

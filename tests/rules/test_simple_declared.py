@@ -22,7 +22,7 @@ from fivewinds.core.codes import (
 from fivewinds.core.table import Refused
 from fivewinds.match import Match, TableKind
 from fivewinds.record import bots, check, header, lines, read, verify
-from fivewinds.rules.book import Deal
+from fivewinds.rules.book_parts import Deal
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.simple import BOOK
 from fivewinds.simulation import play_match
@@ -47,7 +47,7 @@ def match_with(
     options: dict[str, Any] = DECLARED,
 ) -> Match:
     wall = wall_with(BOOK, hands, draws, dealer=starter, left=left, options=options)
-    rules = replace(BOOK, first=Deal(starter))
+    rules = replace(BOOK, match=replace(BOOK.match, first=Deal(starter)))
     return match_of(rules, wall, options, kind=kind)
 
 

@@ -19,14 +19,17 @@ from fivewinds.core.codes import (
 from fivewinds.core.jokers import ANY_TILE, FIELDS, HONOURS, SUITED
 from fivewinds.core.table_rules import Calls, Flowers, Wins
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    CompleteHands,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    Requests,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import (
@@ -52,7 +55,7 @@ from fivewinds.rules.flags import (
     Need,
 )
 from fivewinds.rules.hand_context import Setting
-from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
+from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option, Options
 from fivewinds.rules.questions import Asked, Question
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
@@ -83,12 +86,11 @@ def toy(**doors: Any) -> Book:
     """A book that differs from others in these doors only."""
     common: dict[str, Any] = {
         "version": 1,
-        "document": "",
+        "document": Document(file="", rulings="TOY"),
         "module": __name__,
-        "rulings": "TOY",
-        "value": one_point,
-        "settle": everybody_pays,
-        "next_deal": no_next_deal,
+        "scoring": Scoring(value=one_point),
+        "settlement": Settlement(settle=everybody_pays),
+        "match": MatchRules(next_deal=no_next_deal),
         "calls": Calls(kinds=ALL_KINDS),
         "wins": Wins(robbing=True),
     }
@@ -112,7 +114,7 @@ AT_ONCE = (NO_MELDS, NO_FLOWERS, EARLY)
 JOKERS = toy(
     id="toy-jokers",
     tiles=TileSet(SUITS_AND_HONOURS + bytes(POWERS), POWERS, frozenset(POWERS)),
-    forms=USUAL_FORMS,
+    hands=CompleteHands(forms=USUAL_FORMS),
     flowers=Flowers(forced=False),
     calls=lambda options: Calls(
         kinds=ALL_KINDS,
@@ -120,24 +122,28 @@ JOKERS = toy(
         joker_claimed=frozenset(("pung", "kong")),
     ),
     wins=Wins(robbing=True, on_joker=True),
-    robbed_copies=1,
-    fields=(
-        Field("drawn", Whole(1, 92)),
-        Field("already-won", Seats(most=2, out=True), default=()),
-    ),
-    flags=(
-        Flag("after-kong", by=DRAWN, needs=(A_KONG,)),
-        Flag("after-flower", by=DRAWN, needs=(A_FLOWER,)),
-        Flag("last-tile", by=NOT_ROBBED, needs=(ENDED,)),
-        "hell-wait",
-        Flag(
-            "heaven",
-            by=DRAWN,
-            beside={"earth": (), "man": (), "last-tile": ()},
-            needs=(*AT_ONCE, EAST, NOBODY_WON),
+    requests=Requests(
+        robbed_copies=1,
+        fields=(
+            Field("drawn", Whole(1, 92)),
+            Field("already-won", Seats(most=2, out=True), default=()),
         ),
-        Flag("earth", by=DRAWN, beside={"man": (), "last-tile": ()}, needs=(*AT_ONCE, NOT_EAST)),
-        Flag("man", by=("discard",), beside={"last-tile": ()}, needs=(*AT_ONCE, NOT_EAST)),
+        flags=(
+            Flag("after-kong", by=DRAWN, needs=(A_KONG,)),
+            Flag("after-flower", by=DRAWN, needs=(A_FLOWER,)),
+            Flag("last-tile", by=NOT_ROBBED, needs=(ENDED,)),
+            "hell-wait",
+            Flag(
+                "heaven",
+                by=DRAWN,
+                beside={"earth": (), "man": (), "last-tile": ()},
+                needs=(*AT_ONCE, EAST, NOBODY_WON),
+            ),
+            Flag(
+                "earth", by=DRAWN, beside={"man": (), "last-tile": ()}, needs=(*AT_ONCE, NOT_EAST)
+            ),
+            Flag("man", by=("discard",), beside={"last-tile": ()}, needs=(*AT_ONCE, NOT_EAST)),
+        ),
     ),
     options=(
         Option("hands", default=16, least=1, most=64, ruling="TOY-1"),
@@ -183,14 +189,16 @@ def as_many_flies_as_are_turned_over(win: Win, options: Options) -> Fault | None
 FLOWERS = toy(
     id="toy-flowers",
     tiles=chosen_tiles,
-    forms=FOUR_SETS,
+    hands=CompleteHands(forms=FOUR_SETS),
     calls=Calls(kinds=ALL_KINDS - {"chow"}),
-    fields=(
-        Field("flies", Tiles(), counted=True, finished=True),
-        Field("wall", Whole(), finished=True),
+    requests=Requests(
+        fields=(
+            Field("flies", Tiles(), counted=True, finished=True),
+            Field("wall", Whole(), finished=True),
+        ),
+        flags=(Flag("after-kong", by=DRAWN, needs=(A_KONG,)),),
+        conflicts=(as_many_flies_as_are_turned_over,),
     ),
-    flags=(Flag("after-kong", by=DRAWN, needs=(A_KONG,)),),
-    conflicts=(as_many_flies_as_are_turned_over,),
     options=(
         Option(
             "flowers", default="flowers", choices=("none", "flowers", "dragons"), ruling="TOY-3"
@@ -250,29 +258,31 @@ def liable_for_what_lies_open(win: Win, options: Options) -> Fault | None:
 INDICATORS = toy(
     id="toy-indicators",
     tiles=TileSet(SUITS_AND_HONOURS),
-    forms=FOUR_SETS | SEVEN_PAIRS_REPEATED | THIRTEEN_ORPHANS,
-    roundless=True,
-    fields=(
-        Field("indicator", OneTile(), counted=True),
-        Field("ura", OneTile(), counted=True),
-        Field("pot", Whole(), default=0),
-        Field("liable", Record({"seat": Seat(), "pattern": Choice(LIABLE_FOR)})),
-        Field("kong-from", Seat(), by=DRAWN),
-        Field("own-discards", Tiles(), default=()),
-        Field("round-discards", Tiles(), default=()),
-    ),
-    flags=(
-        Flag("riichi", needs=(CLOSED,)),
-        Flag("after-kong", by=DRAWN, beside={"last-tile": ()}, needs=(A_KONG,)),
-        Flag("last-tile", by=NOT_ROBBED),
-        Flag(
-            "first-turn",
-            by=NOT_ROBBED,
-            beside={"after-kong": (), "last-tile": (), "riichi": ("discard",)},
-            needs=(NO_MELDS,),
+    hands=CompleteHands(forms=FOUR_SETS | SEVEN_PAIRS_REPEATED | THIRTEEN_ORPHANS),
+    match=MatchRules(next_deal=no_next_deal, roundless=True),
+    requests=Requests(
+        fields=(
+            Field("indicator", OneTile(), counted=True),
+            Field("ura", OneTile(), counted=True),
+            Field("pot", Whole(), default=0),
+            Field("liable", Record({"seat": Seat(), "pattern": Choice(LIABLE_FOR)})),
+            Field("kong-from", Seat(), by=DRAWN),
+            Field("own-discards", Tiles(), default=()),
+            Field("round-discards", Tiles(), default=()),
         ),
+        flags=(
+            Flag("riichi", needs=(CLOSED,)),
+            Flag("after-kong", by=DRAWN, beside={"last-tile": ()}, needs=(A_KONG,)),
+            Flag("last-tile", by=NOT_ROBBED),
+            Flag(
+                "first-turn",
+                by=NOT_ROBBED,
+                beside={"after-kong": (), "last-tile": (), "riichi": ("discard",)},
+                needs=(NO_MELDS,),
+            ),
+        ),
+        conflicts=(ura_needs_riichi, somebody_gave_the_kong, liable_for_what_lies_open),
     ),
-    conflicts=(ura_needs_riichi, somebody_gave_the_kong, liable_for_what_lies_open),
     options=(
         Option("dora-cap", default="together", choices=("together", "each"), ruling="TOY-7"),
         Option("double-wind", default=2, choices=(1, 2), ruling="TOY-8"),
@@ -343,26 +353,27 @@ def circle_for_bamboo(win: Win, options: Options) -> Iterator[Reading]:
 TABLE = toy(
     id="toy-table",
     tiles=TileSet(SUITS_AND_HONOURS),
-    forms=USUAL_FORMS,
-    fields=(
-        Field("role", Choice(("winner", "loser")), default="winner", finished=True),
-        Field("dead", Truth(), default=False, finished=True),
-    ),
-    flags=(
-        Flag("last-tile", by=DRAWN, beside={"after-kong": ()}),
-        Flag("after-kong", by=DRAWN, needs=(A_KONG,)),
-    ),
-    conflicts=(a_dead_hand_cannot_win,),
-    questions=(
-        Question(
-            "role",
-            "loser",
-            names=("role", *OF_A_LOSER, "seat", "round", "options"),
-            answer=count_loser,
+    hands=CompleteHands(forms=USUAL_FORMS, readings=circle_for_bamboo),
+    requests=Requests(
+        fields=(
+            Field("role", Choice(("winner", "loser")), default="winner", finished=True),
+            Field("dead", Truth(), default=False, finished=True),
         ),
-        Question("table", names=("table", "winner", "round", "options"), answer=settle_table),
+        flags=(
+            Flag("last-tile", by=DRAWN, beside={"after-kong": ()}),
+            Flag("after-kong", by=DRAWN, needs=(A_KONG,)),
+        ),
+        conflicts=(a_dead_hand_cannot_win,),
+        questions=(
+            Question(
+                "role",
+                "loser",
+                names=("role", *OF_A_LOSER, "seat", "round", "options"),
+                answer=count_loser,
+            ),
+            Question("table", names=("table", "winner", "round", "options"), answer=settle_table),
+        ),
     ),
-    readings=circle_for_bamboo,
     options=(
         Option("cap", default=False, choices=YES_OR_NO, ruling="TOY-9"),
         Option("limits", default="fixed", choices=("fixed", "best"), ruling="TOY-9"),

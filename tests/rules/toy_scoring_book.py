@@ -2,7 +2,17 @@
 
 from fivewinds.core.table_rules import Calls, Wins
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import SUITS_AND_HONOURS, Book, End, Options, Settled, TileSet
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    CompleteHands,
+    Document,
+    End,
+    MatchRules,
+    Scoring,
+    Settled,
+    Settlement,
+)
+from fivewinds.rules.options import Options
 from fivewinds.rules.scoring import Score
 from tests.rules.toy_scoring import FORMS, PATTERNS, PAYOUT, RESTRICTED, SNAKE_FORMS, value
 
@@ -18,20 +28,17 @@ def pay(win: Win, score: Score, options: Options) -> Settled:
 BOOK = Book(
     id="toy-scoring",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T", tables=(PAYOUT,)),
     tiles=TileSet(SUITS_AND_HONOURS + bytes(range(34, 42)), jokers=RESTRICTED),
     calls=Calls(
         kinds=frozenset(("chow", "pung", "kong", "added-kong", "concealed-kong")),
         jokers={"chow": 2, "pung": 1, "kong": 1},
     ),
     wins=Wins(robbing=True, on_joker=True),
-    forms=FORMS,
-    further=SNAKE_FORMS,
-    value=value,
-    settle=pay,
-    next_deal=lambda last, options: End(),
+    hands=CompleteHands(forms=FORMS, further=SNAKE_FORMS),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=pay),
+    match=MatchRules(next_deal=lambda last, options: End()),
     patterns=PATTERNS,
-    tables=(PAYOUT,),
 )

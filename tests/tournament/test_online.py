@@ -28,7 +28,7 @@ def test_a_slip_comes_to_what_the_match_came_to(rules: str) -> None:
         slip_rules = SlipRules(the_book)
         slip = slip_of_record(slip_rules, recorded(match))
         result = slip_rules.settle(slip)
-        assert list(result.totals) == [score - the_book.start for score in match.scores]
+        assert list(result.totals) == [score - the_book.match.start for score in match.scores]
         assert list(result.won) == list(match.won)
         assert bool(slip.hands) == slip_rules.counts_hands
 

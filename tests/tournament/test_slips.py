@@ -52,7 +52,7 @@ def test_rb_78_every_seat_is_east_once() -> None:
     )  # fmt: skip
 
 
-_POSSIBLE = book("rode-boekje").hand_scores
+_POSSIBLE = book("rode-boekje").settlement.hand_scores
 assert _POSSIBLE is not None
 scores = st.lists(st.sampled_from(_POSSIBLE(False, {"cap": False})[:60]), min_size=4, max_size=4)
 winners = st.sampled_from(_POSSIBLE(True, {"cap": False})[:200])

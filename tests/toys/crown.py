@@ -8,18 +8,20 @@ from collections.abc import Iterator
 from fivewinds.core.codes import FOUR_SETS, NOBODY, THIRTEEN_ORPHANS
 from fivewinds.core.table_rules import Calls, Wins
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
 from fivewinds.rules.hand_context import Setting
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID
@@ -58,18 +60,16 @@ def the_deal_passes(last: Finished, options: Options) -> Deal | End:
 BOOK = Book(
     id="crown",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=TileSet(SUITS_AND_HONOURS + bytes(FLOWERS), flowers=frozenset(FLOWERS)),
     calls=Calls(kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"})),
     wins=lambda options: Wins(
         robbing=True, rob_concealed=THIRTEEN_ORPHANS, flowers=options["flowers"]
     ),
-    forms=FOUR_SETS | THIRTEEN_ORPHANS,
-    readings=crowned,
-    value=value,
-    settle=settle,
-    next_deal=the_deal_passes,
+    hands=CompleteHands(forms=FOUR_SETS | THIRTEEN_ORPHANS, readings=crowned),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    match=MatchRules(next_deal=the_deal_passes),
     options=(Option("flowers", default=4, least=2, most=8, ruling="T-1"),),
 )

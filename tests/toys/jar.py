@@ -10,17 +10,23 @@ from fivewinds.core.codes import FOUR_SETS, KONG, NOBODY
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wins
 from fivewinds.core.wins import Payment, Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtWin,
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    PaidAtOnce,
+    Requests,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
 from fivewinds.rules.fields import Field, Whole
+from fivewinds.rules.options import Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 
@@ -67,19 +73,19 @@ def two_hands(last: Finished, options: Options) -> Deal | End:
 BOOK = Book(
     id="jar",
     version=1,
-    document="none",
     module=__name__,
-    rulings="J",
+    document=Document(file="none", rulings="J"),
     tiles=TileSet(SUITS_AND_HONOURS),
     calls=Calls(kinds=frozenset({"pung", "kong", "added-kong", "concealed-kong"})),
     wins=Wins(robbing=True),
-    situate=situate,
-    kong_payment=kong_payment,
-    forms=FOUR_SETS,
-    value=value,
-    settle=settle,
-    has_pot=True,
-    next_deal=two_hands,
-    flags=("full-jar",),
-    fields=(Field("in-the-jar", Whole(), default=0, fact="pot"),),
+    at_win=AtWin(situate=situate),
+    paid_at_once=PaidAtOnce(kong=kong_payment),
+    hands=CompleteHands(forms=FOUR_SETS),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    match=MatchRules(has_pot=True, next_deal=two_hands),
+    requests=Requests(
+        flags=("full-jar",),
+        fields=(Field("in-the-jar", Whole(), default=0, fact="pot"),),
+    ),
 )

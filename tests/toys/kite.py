@@ -13,18 +13,24 @@ from fivewinds.core.history import story
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wins
 from fivewinds.core.wins import Ending, Payment, Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtEnd,
+    AtWin,
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    PaidAtOnce,
+    Requests,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
 from fivewinds.rules.fields import Field, Whole
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID
@@ -80,19 +86,18 @@ def repeated(last: Finished, options: Options) -> Deal | End:
 BOOK = Book(
     id="kite",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=TileSet(SUITS_AND_HONOURS + bytes(FLOWERS), flowers=frozenset(FLOWERS)),
     calls=Calls(kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"})),
     wins=Wins(robbing=True, several=True, most=2, whole_hand=True),
-    situate=situate,
-    flower_payment=flower_payment,
-    called_off=called_off,
-    forms=FOUR_SETS,
-    value=value,
-    settle=settle,
-    next_deal=repeated,
-    fields=(Field("repeated", Whole(), default=0),),
+    at_win=AtWin(situate=situate),
+    paid_at_once=PaidAtOnce(flower=flower_payment),
+    at_end=AtEnd(called_off=called_off),
+    hands=CompleteHands(forms=FOUR_SETS),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    match=MatchRules(next_deal=repeated),
+    requests=Requests(fields=(Field("repeated", Whole(), default=0),)),
     options=(Option("hands", default=4, least=1, most=99, ruling="T-1"),),
 )

@@ -15,17 +15,23 @@ from fivewinds.core.history import claims, replaced
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Riichi, Wall, Wins, Wrong
 from fivewinds.core.wins import EXHAUSTED, Ending, Payment, Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtEnd,
+    AtWin,
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    Refusals,
+    Requests,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
-from fivewinds.rules.options import YES_OR_NO, Option
+from fivewinds.rules.options import YES_OR_NO, Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import NoWin, Score
 from fivewinds.tiles import NAMES
@@ -129,14 +135,21 @@ def final_pot(scores: Sequence[int], pot: int, ranking: Sequence[int]) -> Paymen
 BOOK = Book(
     id="lantern",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=TileSet(SUITS_AND_HONOURS),
     wall=lambda options: Wall(
         dead=14, replacements="dead", refilled=True, indicator=14 if options["indicator"] else None
     ),
-    dice=lambda stream: stream.dice(2),
+    match=MatchRules(
+        dice=lambda stream: stream.dice(2),
+        start=START,
+        has_pot=True,
+        first=Deal(0, 0),
+        next_deal=next_deal,
+        last_payment=final_pot,
+        shares_places=False,
+    ),
     calls=Calls(
         kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
         most_kongs=4,
@@ -146,24 +159,19 @@ BOOK = Book(
         Riichi(stake=options["stake"], points=10, left=4) if options["stake"] else None
     ),
     wins=Wins(robbing=True, own_discards=True, go_round=True, weighed=True),
-    situate=situate,
-    reveal=reveal,
-    exhausted=exhausted,
-    wrong=lambda options: {
-        "win": Wrong(reason="false-win", payments=_penalty, ends=True),
-        "riichi": Wrong(reason="false-riichi"),
-    },
-    bars={"furiten": "T-1", "minimum": "T-2", "swap-calling": "T-3"},
-    forms=FOUR_SETS | THIRTEEN_ORPHANS,
-    value=value,
-    settle=settle,
-    start=START,
-    has_pot=True,
-    first=Deal(0, 0),
-    next_deal=next_deal,
-    last_payment=final_pot,
-    shares_places=False,
-    flags=("riichi", "after-kong"),
+    at_win=AtWin(situate=situate, reveal=reveal),
+    at_end=AtEnd(exhausted=exhausted),
+    refusals=Refusals(
+        costs=lambda options: {
+            "win": Wrong(reason="false-win", payments=_penalty, ends=True),
+            "riichi": Wrong(reason="false-riichi"),
+        },
+        rulings={"furiten": "T-1", "minimum": "T-2", "swap-calling": "T-3"},
+    ),
+    hands=CompleteHands(forms=FOUR_SETS | THIRTEEN_ORPHANS),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    requests=Requests(flags=("riichi", "after-kong")),
     options=(
         Option("rounds", default=1, choices=(1, 2), ruling="T-4"),
         Option("indicator", default=True, choices=YES_OR_NO, ruling="T-5"),

@@ -14,8 +14,22 @@ from fivewinds.core.jokers import mask_of
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Payment, Win
-from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
-from fivewinds.rules.options import YES_OR_NO, Option
+from fivewinds.rules.book import Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtWin,
+    CompleteHands,
+    Deal,
+    Document,
+    End,
+    Finished,
+    MatchRules,
+    PaidAtOnce,
+    Refusals,
+    Scoring,
+    Settled,
+    Settlement,
+)
+from fivewinds.rules.options import YES_OR_NO, Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 from fivewinds.tiles import ID, show_in_order
@@ -102,9 +116,8 @@ def no_dragons_twice(options: Options) -> str:
 BOOK = Book(
     id="petal",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=tiles,
     calls=Calls(
         kinds=frozenset({"pung", "kong", "added-kong", "concealed-kong"}),
@@ -112,14 +125,13 @@ BOOK = Book(
         passed_pung=True,
     ),
     wins=Wins(on_discard=False, robbing=True),
-    reveal=reveal,
-    kong_payment=kong_payment,
-    wrong=wrong,
-    bars={"passed-pung": "T-1", "self-draw-only": "T-2"},
-    forms=FOUR_SETS,
-    value=value,
-    settle=settle,
-    next_deal=winner_deals,
+    at_win=AtWin(reveal=reveal),
+    paid_at_once=PaidAtOnce(kong=kong_payment),
+    refusals=Refusals(costs=wrong, rulings={"passed-pung": "T-1", "self-draw-only": "T-2"}),
+    hands=CompleteHands(forms=FOUR_SETS),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    match=MatchRules(next_deal=winner_deals),
     options=(
         Option("flowers", default="flowers", choices=("none", "flowers", "dragons"), ruling="T-3"),
         Option("winds", default=False, choices=YES_OR_NO, ruling="T-4"),

@@ -14,17 +14,22 @@ from fivewinds.core.history import replaced
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wall, Wins, Wrong
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtWin,
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    Refusals,
+    Requests,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.readings import readings
 from fivewinds.rules.scoring import Best, NoWin, Score
@@ -89,30 +94,30 @@ def by_score_then_wins(scores: Sequence[int], won: Sequence[int]) -> list[Any]:
 BOOK = Book(
     id="reed",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=TileSet(SUITS_AND_HONOURS),
     wall=Wall(dead=14, replacements="dead"),
-    dice=lambda stream: stream.dice(4),
+    match=MatchRules(
+        dice=lambda stream: stream.dice(4),
+        first=Deal(0, 0),
+        next_deal=the_deal_passes,
+        ranks=by_score_then_wins,
+    ),
     calls=Calls(
         kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"}),
         after_claim=frozenset({"added-kong", "concealed-kong"}),
         hidden_kongs=True,
     ),
     wins=Wins(robbing=True, weighed=True, instead={ID["1p"]: ID["1s"]}),
-    situate=situate,
-    win_rank=pair_first,
-    shows_all_at_win=True,
-    wrong=lambda options: {"win": Wrong(reason="false-mahjong", dead=True)},
-    bars={"minimum": "T-1"},
-    forms=FOUR_SETS | SEVEN_PAIRS_REPEATED,
-    value=value,
-    readings=cake,
-    settle=settle,
-    first=Deal(0, 0),
-    next_deal=the_deal_passes,
-    ranks=by_score_then_wins,
-    flags=("after-kong", "last-tile"),
+    at_win=AtWin(situate=situate, rank=pair_first, shows_all=True),
+    refusals=Refusals(
+        costs=lambda options: {"win": Wrong(reason="false-mahjong", dead=True)},
+        rulings={"minimum": "T-1"},
+    ),
+    hands=CompleteHands(forms=FOUR_SETS | SEVEN_PAIRS_REPEATED, readings=cake),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    requests=Requests(flags=("after-kong", "last-tile")),
     options=(Option("hands", default=8, choices=(4, 8, 12, 16), ruling="T-2"),),
 )

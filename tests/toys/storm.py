@@ -14,17 +14,22 @@ from fivewinds.core.jokers import ANY_TILE, HONOURS, SUITED, mask_of
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Flowers, Wins, Wrong
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtEnd,
+    AtWin,
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    Refusals,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, Score
 from fivewinds.tiles import ID
@@ -111,27 +116,29 @@ def the_deal_passes(last: Finished, options: Options) -> Deal | End:
 BOOK = Book(
     id="storm",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=TileSet(SUITS_AND_HONOURS + bytes(JOKERS), JOKERS, frozenset(JOKERS)),
-    dice=lambda stream: stream.dice(2),
+    match=MatchRules(
+        dice=lambda stream: stream.dice(2),
+        first=Deal(0, 0),
+        next_deal=the_deal_passes,
+    ),
     calls=calls,
     flowers=lambda options: Flowers(forced=options["laid-out"] == "at-once"),
     wins=lambda options: Wins(
         robbing=True, on_joker=True, several=True, until=options["winners"], weighed=True
     ),
-    situate=situate,
-    shows_all_at_end=True,
-    wrong=wrong,
-    dead_hands_claim=False,
-    bars={"self-draw-only": "T-1", "swap-calling": "T-2", "too-many-jokers": "T-5"},
-    forms=FOUR_SETS | SEVEN_PAIRS,
-    value=value,
-    bar=joker_alone,
-    settle=settle,
-    first=Deal(0, 0),
-    next_deal=the_deal_passes,
+    at_win=AtWin(situate=situate),
+    at_end=AtEnd(shows_all=True),
+    refusals=Refusals(
+        costs=wrong,
+        dead_hands_claim=False,
+        rulings={"self-draw-only": "T-1", "swap-calling": "T-2", "too-many-jokers": "T-5"},
+    ),
+    hands=CompleteHands(forms=FOUR_SETS | SEVEN_PAIRS),
+    scoring=Scoring(value=value, bar=joker_alone),
+    settlement=Settlement(settle=settle),
     options=(
         Option("hands", default=4, least=1, most=64, ruling="T-3"),
         Option("penalty", default=8, least=0, most=256, ruling="T-4"),

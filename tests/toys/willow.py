@@ -11,8 +11,21 @@ from fivewinds.core.codes import FOUR_SETS, NOBODY, SEVEN_PAIRS_REPEATED
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import BeforePlay, Calls, Exchange, Wins, Wrong
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
-from fivewinds.rules.options import YES_OR_NO, Option
+from fivewinds.rules.book import Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtWin,
+    CompleteHands,
+    Deal,
+    Document,
+    End,
+    Finished,
+    MatchRules,
+    Refusals,
+    Scoring,
+    Settled,
+    Settlement,
+)
+from fivewinds.rules.options import YES_OR_NO, Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 
@@ -66,21 +79,18 @@ def the_deal_passes(last: Finished, options: Options) -> Deal | End:
 BOOK = Book(
     id="willow",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=TileSet(SUITS),
-    dice=lambda stream: stream.dice(1),
+    match=MatchRules(dice=lambda stream: stream.dice(1), next_deal=the_deal_passes),
     before=before,
     calls=Calls(kinds=frozenset({"pung", "kong", "added-kong", "concealed-kong"})),
     wins=Wins(robbing=True, several=True, until=3),
-    situate=situate,
-    wrong=wrong,
-    bars={"void-suit": "T-2"},
-    forms=FOUR_SETS | SEVEN_PAIRS_REPEATED,
-    value=value,
-    settle=settle,
-    next_deal=the_deal_passes,
+    at_win=AtWin(situate=situate),
+    refusals=Refusals(costs=wrong, rulings={"void-suit": "T-2"}),
+    hands=CompleteHands(forms=FOUR_SETS | SEVEN_PAIRS_REPEATED),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
     options=(
         Option("hands", default=4, least=1, most=64, ruling="T-1"),
         Option("tiles", default=3, choices=(0, 2, 3), ruling="T-1"),

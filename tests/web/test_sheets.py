@@ -75,7 +75,7 @@ def _sheets(page: "Page", match: Match, wins: list[Win]) -> list[dict[str, Any]]
     book = msgspec.to_builtins(book_pages.whole(match.book, match.options, "en"))
     numbers = [win.n for win in wins]
     words = every_saying("en", match.book)
-    debts = {str(win.n): _debts(match, win) for win in wins if match.book.debts}
+    debts = {str(win.n): _debts(match, win) for win in wins if match.book.settlement.debts}
     asked = [events, numbers, book, words, debts]
     found: list[dict[str, Any]] = json.decode(page.evaluate(SHEETS, asked))
     return found

@@ -6,18 +6,20 @@ It is nearer to what the peers play than SimpleMahjong, and is registered nowher
 from fivewinds.core.codes import FOUR_SETS, NOBODY, SEVEN_PAIRS_REPEATED
 from fivewinds.core.table_rules import Calls, Wall, Wins
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
-    Options,
+    MatchRules,
+    Scoring,
     Settled,
-    TileSet,
+    Settlement,
 )
 from fivewinds.rules.facts import CLOSED, DRAWN, NO_HONOURS, all_of
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import Option, Options
 from fivewinds.rules.patterns import EACH, Pattern, Patterns, Section, ladder
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
@@ -77,18 +79,16 @@ def next_deal(last: Finished, options: Options) -> Deal | End:
 BOOK = Book(
     id="toy",
     version=1,
-    document="none",
     module=__name__,
-    rulings="T",
+    document=Document(file="none", rulings="T"),
     tiles=TileSet(SUITS_AND_HONOURS),
     wall=Wall(dead=14, replacements="dead", refilled=True),
     calls=Calls(kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"})),
     wins=Wins(robbing=True),
-    forms=FOUR_SETS | SEVEN_PAIRS_REPEATED,
+    hands=CompleteHands(forms=FOUR_SETS | SEVEN_PAIRS_REPEATED),
     patterns=PATTERNS,
-    value=value,
-    settle=settle,
-    first=Deal(0, 0),
-    next_deal=next_deal,
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    match=MatchRules(first=Deal(0, 0), next_deal=next_deal),
     options=(Option("hands", default=4, least=1, most=99, ruling="T-1"),),
 )

@@ -129,14 +129,14 @@ def hand_parameters(command: Command) -> Command:
             "own",
             metavar="NAME=VALUE",
             multiple=True,
-            type=NameOfBook(lambda rules: (field.name for field in rules.fields), "="),
+            type=NameOfBook(lambda rules: (field.name for field in rules.requests.fields), "="),
         ),
         click.option(
             "--flag",
             "flags",
             metavar="NAME",
             multiple=True,
-            type=NameOfBook(lambda rules: map(str, rules.flags)),
+            type=NameOfBook(lambda rules: map(str, rules.requests.flags)),
         ),
         click.option("--round", "prevailing", metavar="SEAT", type=SEAT_OR_NONE),
         click.option("--seat", metavar="SEAT", type=SEAT),
@@ -252,7 +252,7 @@ def _flags(typed: tuple[str, ...]) -> list[str]:
 
 def _own_fields(the_book: Book, typed: tuple[str, ...]) -> dict[str, Any]:
     """Fields of the book's own, with tiles and seats as typed."""
-    known = {field.name: field.kind for field in the_book.fields}
+    known = {field.name: field.kind for field in the_book.requests.fields}
     values = named_values(typed, "--field")
     return {name: _field_as_typed(known.get(name), value) for name, value in values.items()}
 

@@ -38,7 +38,7 @@ def _wrong_name(book: Book, fault: Fault) -> str:
     """A word that should have been one of some others, told with those and the one most like it."""
     values = fault.values
     if fault.saying == "flag":
-        name, names = str(values["flag"]), list(book.flags)
+        name, names = str(values["flag"]), list(book.requests.flags)
         return error(
             "no-flag" if names else "no-flags", name=name, book=book.id, close=name, known=names
         )
@@ -46,7 +46,7 @@ def _wrong_name(book: Book, fault: Fault) -> str:
         name, names = str(values["name"]), [option.name for option in book.options]
         return error("no-option", name=name, book=book.id, close=name, known=names)
     if fault.reason == "unknown-field" and told(f"field.{values['name']}").startswith("command."):
-        name, names = str(values["name"]), [field.name for field in book.fields]
+        name, names = str(values["name"]), [field.name for field in book.requests.fields]
         return error(
             "no-field" if names else "no-fields", name=name, book=book.id, close=name, known=names
         )

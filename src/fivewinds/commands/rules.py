@@ -88,7 +88,7 @@ def show(rules: str, as_json: bool, as_page: bool, as_rulings: bool, language: s
     facts: dict[str, object] = {
         "version": shown.version,
         "tiles": len(shown.set_of(shown.defaults).tiles),
-        "document": shown.document,
+        "document": shown.document.file,
     }
     if rulings_of(shown):
         facts["rulings"] = f"fivewinds rules {shown.id} --rulings"
@@ -103,10 +103,10 @@ def show(rules: str, as_json: bool, as_page: bool, as_rulings: bool, language: s
 
 def _print_declared(shown: Book, language: str) -> None:
     """The flags and fields that requests may have, and the patterns with what they are."""
-    for flag in shown.flags:
+    for flag in shown.requests.flags:
         told = {"name": flag, "about": name_of(shown, language, "flag", flag)}
         click.echo(say(language, "rules.flag", **told))
-    for field in shown.fields:
+    for field in shown.requests.fields:
         told = {"name": field.name, "about": name_of(shown, language, "field", field.name)}
         click.echo(say(language, "rules.field", **told))
     for title, patterns in shown.patterns.sections.items():
@@ -137,7 +137,7 @@ def _summary(shown: Book, language: str) -> dict[str, Any]:
         "name": title_of(shown, language),
         "about": about(shown, language),
         "tiles": len(shown.set_of(shown.defaults).tiles),
-        "document": shown.document,
+        "document": shown.document.file,
     }
 
 

@@ -82,7 +82,9 @@ def _request(
 def _asks_about_a_win(the_book: Book, request: dict[str, Any]) -> bool:
     """Whether the request may have a winning tile: no question of the book's own without one."""
     return all(
-        "win" in question.names for question in the_book.questions if question.is_asked(request)
+        "win" in question.names
+        for question in the_book.requests.questions
+        if question.is_asked(request)
     )
 
 

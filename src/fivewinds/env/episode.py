@@ -93,7 +93,7 @@ class Episode:
         self.match = match
         self.begun = True
         for seat in range(SEATS):
-            self.points[seat] = self.book.start
+            self.points[seat] = self.book.match.start
         self.planes.begin(match)
         self._ask()
 

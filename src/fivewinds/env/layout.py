@@ -105,7 +105,7 @@ class Layout:
         self.has_winners = any(variant.doors.wins.until > 1 for variant in found)
         has_indicator = any(variant.doors.wall.indicator is not None for variant in found)
         own = ["hand", "drawn", "unseen", "last"]
-        own += ["indicator"] * has_indicator + ["pot"] * book.has_pot + ["table"]
+        own += ["indicator"] * has_indicator + ["pot"] * book.match.has_pot + ["table"]
         self.own = own
         seat = [f"river {copy + 1}" for copy in range(self.copies)]
         seat += [f"river {copy + 1} drawn" for copy in range(self.copies)]

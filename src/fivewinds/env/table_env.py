@@ -51,7 +51,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = "ansi"
         self.possible_agents = list(AGENTS)
         self._hands = hands
-        self._scale = rules.usual_win if scaled else 1
+        self._scale = rules.match.usual_win if scaled else 1
         self._episode = Episode(layout, options, hands)
         self._planes = bytearray(layout.size)
         self._mask = bytearray(layout.actions.size)

@@ -140,7 +140,9 @@ def discarder_pays(rules: Agreed) -> bool:
         return False
     # One suit, two winds and two dragons, waiting for a third: worth something in most books.
     hand = (0, 1, 2, 3, 4, 5, 6, 7, 8, 27, 27, 31, 31)
-    win = Win(0, BY_DISCARD, 31, 3, hand, 0, more={f.name: f.default for f in rules.book.fields})
+    win = Win(
+        0, BY_DISCARD, 31, 3, hand, 0, more={f.name: f.default for f in rules.book.requests.fields}
+    )
     paid = rules.scorer.worth(win).payments
     return paid[3] < paid[1]
 

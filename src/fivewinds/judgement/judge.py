@@ -263,7 +263,7 @@ class Judge:
         self.outlook.look_ahead(turns)
         self.take_up(hand, melds, riichi)
         outlook = self.outlook
-        forms = self.position.rules.book.forms
+        forms = self.position.rules.book.hands.forms
         sets = SETS - len(melds)
         nearest = outlook.find(sets, forms, 0, 0)
         if nearest >= NONE or turns <= 0:

@@ -22,7 +22,8 @@ from fivewinds.core.codes import (
 from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
 from fivewinds.judgement.sizes import TURNS
-from fivewinds.rules.book import Book, as_paid
+from fivewinds.rules.book import Book
+from fivewinds.rules.book_parts import as_paid
 from fivewinds.rules.fields import Whole
 from fivewinds.rules.scoring import Best, NoWin, Scorer
 from fivewinds.tiles import KINDS, PLAIN
@@ -130,8 +131,8 @@ def agreed(book: Book, options: Mapping[str, Any]) -> Agreed:
             book.doors(kept),
             tiles.powers,
             tiles.flowers,
-            book.gains is as_paid,
-            tuple([form.family for form in book.further if form.units == KINDS_OF_FAMILY]),
+            book.settlement.gains is as_paid,
+            tuple([form.family for form in book.hands.further if form.units == KINDS_OF_FAMILY]),
         )
         _KNOWN[key] = found
     return found
@@ -237,7 +238,7 @@ class Position(NamedTuple):
             return -1.0 if found.reason == INCOMPLETE else 0.0
         if rules.pays:
             return float(found.payments[self.seat])
-        return float(rules.book.gains(filled, found.payments)[self.seat])
+        return float(rules.book.settlement.gains(filled, found.payments)[self.seat])
 
 
 def position_of(view: View) -> Position:
@@ -303,10 +304,10 @@ def position_of(view: View) -> Position:
 def _lasting(win: Win, book: Book) -> Win:
     """A win without what is true of this moment alone."""
     more = dict(win.more)
-    for field in book.fields:
+    for field in book.requests.fields:
         if field.default is None and isinstance(field.kind, Whole):
             more.pop(field.name, None)
-    more.update(book.foreseen)
+    more.update(book.at_win.foreseen)
     return win._replace(flags=win.flags & {RIICHI}, tile=HIDDEN, hand=(), more=more)
 
 

@@ -300,7 +300,7 @@ def _shape(
     position = judge.position
     outlook = judge.outlook
     judge.take_up(hand, melds, riichi)
-    if outlook.find(SETS - len(melds), position.rules.book.forms, 0, 0) >= NONE:
+    if outlook.find(SETS - len(melds), position.rules.book.hands.forms, 0, 0) >= NONE:
         return Shape(NONE)
     distance, tiles = _nearest(position, hand)
     bars: list[tuple[int, str]] = []
@@ -320,7 +320,7 @@ def _shape(
         if outlook.best >= 0 or slack == 2:
             break
         slack += 1
-        outlook.find(SETS - len(melds), position.rules.book.forms, slack, 500)
+        outlook.find(SETS - len(melds), position.rules.book.hands.forms, slack, 500)
     likely = outlook.likeliest(min(kept, TRIED))
     best = [outlook.best] if outlook.best >= 0 else []
     target = _target(judge, hand, (*best, *likely))
@@ -334,7 +334,7 @@ def _shape(
 
 def certain(position: Position) -> Position:
     """The position without what a win may turn over: judgement counts with an average of that."""
-    foreseen = position.rules.book.foreseen
+    foreseen = position.rules.book.at_win.foreseen
     if not foreseen:
         return position
     drawn, offered = (
@@ -359,7 +359,7 @@ def _nearest(position: Position, hand: Sequence[int]) -> tuple[int, list[int]]:
     for tile in rules.flowers:
         if rules.doors.flowers.forced or tile not in rules.powers:
             left[tile] = 0
-    jokers = rules.book.jokers_of(rules.options) or _no_jokers(rules.book.forms)
+    jokers = rules.book.jokers_of(rules.options) or _no_jokers(rules.book.hands.forms)
     held = JokerHand(jokers, tuple(hand), left)
     return held.distance(), [tile for tile in held.useful() if left[tile]]
 

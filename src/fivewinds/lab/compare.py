@@ -18,7 +18,8 @@ from fivewinds.dealt import judge
 from fivewinds.lab.counts import Counts, Outcome, outcomes
 from fivewinds.lab.plan import Part, Plan, Variant
 from fivewinds.match import Match
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import Options
 from fivewinds.rules.scoring import Best, NoWin
 
 Search = Callable[[Win, Options], Best | NoWin]
@@ -198,10 +199,10 @@ class Recount:
         own = base.book
         options = base.all_options
         every_reading = own.scorer(options).searched
-        search = own.search or (lambda win, options: every_reading(win))
-        self._noting = replace(own, search=self._noted(search))
-        self._rank = own.win_rank
-        self._bar = own.bar
+        search = own.shortcuts.search or (lambda win, options: every_reading(win))
+        self._noting = replace(own, shortcuts=replace(own.shortcuts, search=self._noted(search)))
+        self._rank = own.at_win.rank
+        self._bar = own.scoring.bar
 
     def _noted(self, search: Search) -> Search:
         """A search that keeps what it was asked and what it found."""

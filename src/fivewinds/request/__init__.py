@@ -26,7 +26,7 @@ def read_scoring(book: Book, request: object) -> tuple[Request, Question | None]
     """A request to score whose names are right, and the book's own question that it is, if any."""
     asked = Request(book, _object(request))
     names = (*OF_A_HAND, *OF_A_WIN, *book.field_names)
-    for question in book.questions:
+    for question in book.requests.questions:
         if question.is_asked(asked.fields):
             _check_question(asked, question, names)
             return asked, question
@@ -37,7 +37,7 @@ def read_scoring(book: Book, request: object) -> tuple[Request, Question | None]
 def read_waiting(book: Book, request: object) -> Waiting:
     """The hand that a question about waits describes."""
     asked = Request(book, _object(request))
-    own = (field.name for field in book.fields if not field.finished)
+    own = (field.name for field in book.requests.fields if not field.finished)
     check_names(asked.fields, (*OF_A_HAND, *own, "seen"))
     return _waiting(asked)
 

@@ -94,7 +94,7 @@ class Request:
     def round(self) -> int | None:
         """The prevailing wind."""
         if self._round == UNREAD:
-            self._round = self._value(ROUND_OR_NONE if self.book.roundless else ROUND)
+            self._round = self._value(ROUND_OR_NONE if self.book.match.roundless else ROUND)
         return self._round
 
     def value(self, field: Field, *, required: bool = False) -> Any:
@@ -165,7 +165,7 @@ class Request:
             raise Fault("win", "conflict", "conflict-rob-joker", tile=NAMES[win.tile])
         self._check_copies(win)
         way = BY_NAMES[win.by]
-        for field in self.book.fields:
+        for field in self.book.requests.fields:
             if way not in field.by and field.name in self.fields:
                 raise Fault(field.name, "conflict", "conflict-by", by=way)
         self.check(win)
@@ -176,7 +176,9 @@ class Request:
         melds: tuple[Meld, ...] = ()
         if "melds" in self.fields:
             melds = read_melds(self.doors, self.tile_set, self.fields["melds"], self.seat)
-        in_part = not won and any(self._value(each) for each in self.book.fields if each.fewer)
+        in_part = not won and any(
+            self._value(each) for each in self.book.requests.fields if each.fewer
+        )
         hand = self._hand((PARTS if in_part else HANDS)[len(melds)])
         flowers = self._flowers()
         flags = self._flags()
@@ -222,13 +224,13 @@ class Request:
                 raise Fault("flags", "type", "type-flags")
             if flag in given[:place]:
                 raise Fault("flags", "flag", "flag-twice", flag=flag)
-            if flag not in self.book.flags:
+            if flag not in self.book.requests.flags:
                 raise Fault("flags", "flag", flag=flag)
         return frozenset(given)
 
     def _more(self) -> dict[str, Any]:
-        more = {field.name: self._value(field) for field in self.book.fields}
-        for field in self.book.fields:
+        more = {field.name: self._value(field) for field in self.book.requests.fields}
+        for field in self.book.requests.fields:
             if field.needs and more[field.name] != field.default and not more[field.needs]:
                 raise Fault(field.name, "conflict", "conflict-needs", needs=field.needs)
         return more
@@ -257,7 +259,7 @@ class Request:
 
     def _check_copies(self, win: Win) -> None:
         """Count the copies through the fields in their order; a robbed tile lies with its pung."""
-        robbed = self.book.robbed_copies if win.by == BY_ROB else 1
+        robbed = self.book.requests.robbed_copies if win.by == BY_ROB else 1
         winning = () if win.tile == HIDDEN else (win.tile,) * robbed
         refuse_extra_copies(self.tile_set.copies, self.own_tiles(win, winning))
 
@@ -269,13 +271,13 @@ class Request:
         yield "melds", tuple([tile for meld in win.melds for tile in meld.tiles])
         yield "flowers", win.flowers
         yield "win", winning
-        for field in self.book.fields:
+        for field in self.book.requests.fields:
             yield field.name, field.tiles(win.more[field.name])
 
     def check(self, win: Win) -> None:
         """Refuse what contradicts itself: by the flags, by who is out, and as the book says."""
         if win.flags:
-            flags = known(self.book.flags)
+            flags = known(self.book.requests.flags)
             for name in sorted(win.flags):
                 fault = flags[name].fault(win)
                 if fault:
@@ -284,13 +286,13 @@ class Request:
             for seat in seats:
                 if seat in (win.seat, win.source):
                     raise Fault(name, "conflict", "conflict-out", seat=WINDS[seat])
-        for contradiction in self.book.conflicts:
+        for contradiction in self.book.requests.conflicts:
             fault = contradiction(win, self.options)
             if fault:
                 raise fault
 
     def out(self, win: Win) -> Iterator[tuple[str, tuple[int, ...]]]:
         """The seats that have no part in the hand any more, with the field that tells it."""
-        for field in self.book.fields:
+        for field in self.book.requests.fields:
             if isinstance(field.kind, Seats) and field.kind.out:
                 yield field.name, win.more[field.name] or ()

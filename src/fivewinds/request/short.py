@@ -33,17 +33,19 @@ class ShortWay:
         self.tile_set = tile_set
         self.options = book.defaults
         self.scorer = book.scorer(book.defaults)
-        self.settle = book.settle if book.pays else None
-        self.conflicts = book.conflicts
-        self.more = {field.name: field.default for field in book.fields}
-        counted = any(field.tiles(field.default) for field in book.fields)
-        self.fits = not book.questions and not counted
+        self.settle = book.settlement.settle if book.pays else None
+        self.conflicts = book.requests.conflicts
+        self.more = {field.name: field.default for field in book.requests.fields}
+        counted = any(field.tiles(field.default) for field in book.requests.fields)
+        self.fits = not book.requests.questions and not counted
         """Whether the book has no requests of another kind, and no tiles of its own in them."""
         self.copies = [0] * 50
         for tile in range(KINDS):
             self.copies[tile] = 0 if tile in forced else tile_set.copies[tile]
         self.showing = Showing()
-        self.closed = book.closed(book.defaults) if book.closed is not None else None
+        self.closed = (
+            book.shortcuts.closed(book.defaults) if book.shortcuts.closed is not None else None
+        )
         self.closed_hand = Closed()
         self.busy = False
         """Whether an answer is being made: a request that comes meanwhile goes the long way."""

@@ -42,7 +42,7 @@ def read_waiting(request: Request) -> Waiting:
 
 def _check_flags(request: Request, held: Win) -> None:
     """Refuse a flag that fits neither way, whether by itself or beside another one."""
-    flags = known(request.book.flags)
+    flags = known(request.book.requests.flags)
     for name in sorted(held.flags):
         if not any(flags[name].fits(BY_NAMES[by], held.flags) for by in (BY_DRAW, BY_DISCARD)):
             fault = flags[name].fault(held._replace(by=BY_DRAW))
@@ -53,11 +53,11 @@ def _check_flags(request: Request, held: Win) -> None:
 def _won(request: Request, held: Win, by: int, source: int) -> Win:
     """The hand as it would win in one way, without what fits only the other."""
     way = BY_NAMES[by]
-    flags = known(request.book.flags)
+    flags = known(request.book.requests.flags)
     fitting = frozenset(name for name in held.flags if flags[name].fits(way, held.flags))
     more = {
         field.name: held.more[field.name] if way in field.by else field.default
-        for field in request.book.fields
+        for field in request.book.requests.fields
     }
     win = held._replace(by=by, source=source, flags=fitting, more=more)
     request.check(win)

@@ -95,8 +95,8 @@ def _names(book: Any) -> Iterator[str]:
     lists = {
         "id": [book.id],
         "options": [getattr(option, "name", option) for option in book.options],
-        "flags": list(book.flags),
-        "fields": [getattr(field, "name", field) for field in book.fields],
+        "requests.flags": list(book.requests.flags),
+        "requests.fields": [getattr(field, "name", field) for field in book.requests.fields],
         "patterns": [pattern.id for pattern in book.patterns],
     }
     for part, names in lists.items():

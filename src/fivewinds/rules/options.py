@@ -6,6 +6,8 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
 Value = int | str | bool
+Options = Mapping[str, Any]
+"""The options of a match by name, each with its value."""
 
 YES_OR_NO: tuple[Value, ...] = (True, False)
 SEAT_NAMES: tuple[Value, ...] = ("E", "S", "W", "N")

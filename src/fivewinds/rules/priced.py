@@ -37,8 +37,7 @@ def priced(book: Book, prices: Mapping[str, object]) -> Book:
         book,
         id=f"{book.id}+{text}",
         options=(*book.options, Option(PRICES, default=text, choices=(text,), ruling="")),
-        # It counts by tables that were made for the printed prices.
-        closed=None,
+        shortcuts=replace(book.shortcuts, closed=None),
     )
 
 

@@ -21,7 +21,22 @@ from fivewinds.core.jokers import mask_of
 from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Payment, Win
-from fivewinds.rules.book import Book, Deal, End, Finished, Options, Settled, TileSet
+from fivewinds.rules.book import Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtWin,
+    CompleteHands,
+    Deal,
+    Document,
+    End,
+    Finished,
+    MatchRules,
+    PaidAtOnce,
+    Refusals,
+    Requests,
+    Scoring,
+    Settled,
+    Settlement,
+)
 from fivewinds.rules.facts import (
     ALWAYS,
     CLOSED,
@@ -35,7 +50,7 @@ from fivewinds.rules.facts import (
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Field, Tiles, Whole
 from fivewinds.rules.flags import A_KONG, Flag
-from fivewinds.rules.options import YES_OR_NO, Option
+from fivewinds.rules.options import YES_OR_NO, Option, Options
 from fivewinds.rules.patterns import EACH, Otherwise, Pattern, Patterns, Section
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, Score
@@ -352,15 +367,23 @@ def flies_are_as_many_as_due(win: Win, options: Options) -> Fault | None:
 BOOK = Book(
     id="red-dragon-joker",
     version=1,
-    document="000_acca03df3c05208e.txt",
     module=__name__,
-    rulings="RDJ",
+    document=Document(
+        file="000_acca03df3c05208e.txt",
+        rulings="RDJ",
+        # The three remarks that the document leaves open
+        remarks={
+            "discarded-joker": "RDJ-25, RDJ-26",
+            "half-flush": "RDJ-57",
+            "with-honours": "RDJ-60",
+        },
+    ),
     # The wall; the lot for the first dealer and replacements from the back are the table's own
     # way (RDJ-3 to RDJ-9), and so is that flowers are laid out at once (RDJ-11, RDJ-12).
     tiles=tiles,
     option_conflict=dragons_are_not_both,
     # To win
-    forms=FOUR_SETS,  # RDJ-14
+    hands=CompleteHands(forms=FOUR_SETS),  # RDJ-14
     # Pung, Kong, Chankan and Zimo, but not Chi or Hu; multiple chankans are resolved by headbump,
     # which is the table's own way (RDJ-15 to RDJ-22).
     calls=Calls(
@@ -369,39 +392,36 @@ BOOK = Book(
         passed_pung=True,
     ),
     wins=Wins(on_discard=False, robbing=True),
-    bar=discards_do_not_win,
-    bars={
-        "passed-pung": "RDJ-18",
-        "self-draw-only": "RDJ-20",
-        "no-replacement": "RDJ-9",
-        "last-discard": "RDJ-9",
-        "after-claim": "RDJ-17",
-    },
+    refusals=Refusals(
+        rulings={
+            "passed-pung": "RDJ-18",
+            "self-draw-only": "RDJ-20",
+            "no-replacement": "RDJ-9",
+            "last-discard": "RDJ-9",
+            "after-claim": "RDJ-17",
+        },
+        costs=wrong,
+    ),
     # Scoring
     patterns=PATTERNS,
-    value=value,
-    matters=all_of(ONE_SUIT, NO_HONOURS, FOUR_TRIPLETS),  # all else is the same in every reading
-    settle=settle,
-    kong_payment=kong_payment,
-    usual_win=18,
-    next_deal=winner_deals,
-    # At the table, and in requests
-    situate=situate,
-    reveal=reveal,
-    foreseen=FORESEEN,
-    wrong=wrong,
-    flags=(Flag("after-kong", by=("draw",), needs=(A_KONG,)),),
-    fields=(
-        Field("flies", Tiles(), counted=True, finished=True),
-        Field("wall", Whole(), finished=True),
+    scoring=Scoring(
+        value=value,
+        matters=all_of(ONE_SUIT, NO_HONOURS, FOUR_TRIPLETS),  # all else is alike in every reading
+        bar=discards_do_not_win,
     ),
-    conflicts=(flies_are_as_many_as_due,),
-    # The three remarks that the document leaves open
-    remarks={
-        "discarded-joker": "RDJ-25, RDJ-26",
-        "half-flush": "RDJ-57",
-        "with-honours": "RDJ-60",
-    },
+    settlement=Settlement(settle=settle),
+    paid_at_once=PaidAtOnce(kong=kong_payment),
+    match=MatchRules(usual_win=18, next_deal=winner_deals),
+    # At the table, and in requests
+    at_win=AtWin(situate=situate, reveal=reveal, foreseen=FORESEEN),
+    requests=Requests(
+        flags=(Flag("after-kong", by=("draw",), needs=(A_KONG,)),),
+        fields=(
+            Field("flies", Tiles(), counted=True, finished=True),
+            Field("wall", Whole(), finished=True),
+        ),
+        conflicts=(flies_are_as_many_as_due,),
+    ),
     # Optional rules, and what players agree on
     options=(
         Option(

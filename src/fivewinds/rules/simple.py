@@ -10,17 +10,20 @@ from fivewinds.core.codes import FOUR_SETS
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table_rules import Wall, Wins, Wrong
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import (
-    SUITS_AND_HONOURS,
-    Book,
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
+    MatchRules,
     Opening,
-    Options,
-    TileSet,
+    Refusals,
+    Scoring,
+    Settlement,
 )
-from fivewinds.rules.options import Option
+from fivewinds.rules.options import Option, Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 
@@ -67,35 +70,39 @@ def winner_counts_one(win: Win, payments: Sequence[int]) -> tuple[int, ...]:
 BOOK = Book(
     id="simple",
     version=1,
-    document="003_922ebc6dc7bfad78.txt",
     module=__name__,
-    rulings="SM",
-    prose={
-        "set": "SM-1, SM-6, SM-7",
-        "start": "SM-3, SM-5",
-        "turn": "SM-10, SM-11, SM-12",
-        "complete": "SM-16, SM-17",
-        "winning": "SM-15, SM-18, SM-19, SM-20",
-        "end": "SM-13",
-        "match": "SM-21, SM-22, SM-23",
-        "declaring": "SM-26",
-        "passing": "SM-27",
-        "several": "SM-28",
-        "false-win": "SM-29",
-    },
+    document=Document(
+        file="003_922ebc6dc7bfad78.txt",
+        rulings="SM",
+        prose={
+            "set": "SM-1, SM-6, SM-7",
+            "start": "SM-3, SM-5",
+            "turn": "SM-10, SM-11, SM-12",
+            "complete": "SM-16, SM-17",
+            "winning": "SM-15, SM-18, SM-19, SM-20",
+            "end": "SM-13",
+            "match": "SM-21, SM-22, SM-23",
+            "declaring": "SM-26",
+            "passing": "SM-27",
+            "several": "SM-28",
+            "false-win": "SM-29",
+        },
+    ),
     # 2.1 Setup
     tiles=TileSet(SUITS_AND_HONOURS),  # 1: SM-1
-    opening=highest_roll_starts,  # 4
     wall=Wall(dead=10),  # 6: SM-6
-    next_deal=start_passes_to_the_right,  # 8
+    match=MatchRules(
+        opening=highest_roll_starts,  # 4
+        next_deal=start_passes_to_the_right,  # 8
+    ),
     # Win Condition; 5: the nearest to the right wins, which is the table's own way (SM-19)
-    forms=FOUR_SETS,  # 1-3: SM-16, SM-17
+    hands=CompleteHands(forms=FOUR_SETS),  # 1-3: SM-16, SM-17
     wins=by_themselves_or_declared,  # 4: SM-18, SM-26
-    wrong=false_win_kills_the_hand,  # ours: SM-29
+    refusals=Refusals(costs=false_win_kills_the_hand),  # ours: SM-29
     # Gameplay; 5: no melds, so nothing to rob (SM-11, SM-14), which are the defaults
     # Ours: what a win is worth, and how long a match is
-    value=one_hand_won,
-    gains=winner_counts_one,
+    scoring=Scoring(value=one_hand_won),
+    settlement=Settlement(gains=winner_counts_one),
     options=(
         Option("hands", default=4, least=1, most=999, ruling="SM-22"),
         Option("wins", default="automatic", choices=("automatic", "declared"), ruling="SM-26"),

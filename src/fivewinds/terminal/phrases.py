@@ -22,7 +22,8 @@ from fivewinds.events import (
     Void,
     Win,
 )
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import Options
 from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.tiles import Style, chip, grouped
 from fivewinds.tiles import ID, parse
@@ -91,7 +92,7 @@ def round_text(book: Book, language: str, wind: str | None) -> Text | None:
     """Which wind prevails, or that none does in a book where that can be."""
     if wind is not None:
         return phrase(language, f"terminal.round-{wind}")
-    return phrase_of(book, language, "terminal.round-none") if book.roundless else None
+    return phrase_of(book, language, "terminal.round-none") if book.match.roundless else None
 
 
 def keys_line(language: str, *names: str, arrows: bool = False) -> Text:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import Options
 from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.phrases import meld_text, phrase, printable
 from fivewinds.terminal.scene import Scene

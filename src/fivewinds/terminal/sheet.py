@@ -174,7 +174,7 @@ def _no_win(
     yield _bold(phrase(language, "sheet.no-win", reason=reason))
     if "hand" not in request:
         return
-    finished = [field.name for field in the_book.fields if field.finished]
+    finished = [field.name for field in the_book.requests.fields if field.finished]
     left_out = ("id", "win", "by", "from", *finished)
     question = {name: value for name, value in request.items() if name not in left_out}
     waiting = answer_waits(the_book, question, language)

@@ -87,11 +87,11 @@ class Slip:
 
     def debts(self) -> Iterator[Text]:
         """Who pays whom, a line for each who is paid; nothing where the book does not tell."""
-        if self.book.debts is None:
+        if self.book.settlement.debts is None:
             return
         scores = [hand["score"] for hand in self.hands]
         owed: dict[int, list[str]] = {}
-        for debt in self.book.debts(scores, self.winner, self.dealer):
+        for debt in self.book.settlement.debts(scores, self.winner, self.dealer):
             part = say(self.language, "slip.part", name=self.names[debt.payer], points=debt.points)
             owed.setdefault(debt.receiver, []).append(part)
         for receiver in sorted(owed, key=lambda place: place != self.winner):

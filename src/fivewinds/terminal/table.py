@@ -8,7 +8,8 @@ from rich.text import Text
 
 from fivewinds.core.codes import SEATS
 from fivewinds.match import TableKind
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import Options
 from fivewinds.terminal.phrases import (
     KEY_GAP,
     counted,

@@ -9,7 +9,8 @@ from typing import Any
 
 from fivewinds.core.wins import Win
 from fivewinds.request import Waiting, read_scoring, read_waiting
-from fivewinds.rules.book import Book, Options
+from fivewinds.rules.book import Book
+from fivewinds.rules.options import Options
 from fivewinds.rules.scoring import NoWin
 from fivewinds.tiles import ID
 from fivewinds.words import say_of

@@ -126,10 +126,16 @@ def _is_asked_well(match: Match, seat: int) -> None:
     assert len({repr(each) for each in objects}) == len(objects), "two actions look alike"
     if match.kind == "assisted":
         assert question["legal"] == objects, "an assisted table asks something else"
-        known = {*BAR_NAMES, *match.book.bars, *(why for _, _, why in match.table.barred_for(seat))}
+        known = {
+            *BAR_NAMES,
+            *match.book.refusals.rulings,
+            *(why for _, _, why in match.table.barred_for(seat)),
+        }
         for bar in question["barred"]:
             assert bar["reason"] in known, "barred for a reason that nobody knows"
-            assert bar.get("ruling") == match.book.bars.get(bar["reason"]), "another ruling"
+            assert bar.get("ruling") == match.book.refusals.rulings.get(bar["reason"]), (
+                "another ruling"
+            )
     else:
         offered = [{**each, "sound": a in sound} for a, each in zip(legal, objects, strict=True)]
         assert question == {"ask": number, "legal": offered}, "a strict table asks something else"

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from fivewinds.core.codes import SEATS
 from fivewinds.core.wins import EXHAUSTED
-from fivewinds.rules.book import Book, Deal, End, Finished
+from fivewinds.rules.book import Book
+from fivewinds.rules.book_parts import Deal, End, Finished
 from fivewinds.rules.declared import problems
 from fivewinds.rules.patterns import Pattern
 from fivewinds.testing.laws import LAWS
@@ -71,8 +72,9 @@ def declarations_are_sound(book: Book, evidence: Evidence) -> Iterator[str]:
     """Values are of the right kind, names there are, and patterns ask for flags that there are."""
     yield from problems(book)
     for pattern in book.patterns:
-        for flag in sorted(_flags_asked_by(pattern) - set(map(str, book.flags))):
-            yield f"the pattern {pattern.id} asks for the flag {flag!r}, which `flags` lacks"
+        for flag in sorted(_flags_asked_by(pattern) - set(map(str, book.requests.flags))):
+            asked = f"the pattern {pattern.id} asks for the flag {flag!r}"
+            yield f"{asked}, which `requests.flags` lacks"
 
 
 def _flags_asked_by(pattern: Pattern) -> set[str]:
@@ -124,7 +126,7 @@ def patterns_are_shown(book: Book, evidence: Evidence) -> Iterator[str]:
 
 
 def matches_come_to_an_end(book: Book, evidence: Evidence) -> Iterator[str]:
-    """`next_deal` gives a deal or the end after every hand, and some day the end."""
+    """`match.next_deal` gives a deal or the end after every hand, and some day the end."""
     told: set[str] = set()
     for options, number in product(_agreements(book), range(3)):
         problem = _walked(book, options, Random(number))
@@ -152,9 +154,9 @@ def _walked(book: Book, options: Mapping[str, Any], chance: Random) -> str:
     """What is wrong with the deals of a match of which winners and scores are made up."""
     hand = 0
     try:
-        deal: Any = book.first(options) if callable(book.first) else book.first
+        deal: Any = book.first_deal(options)
         in_round = 0
-        scores = [book.start] * SEATS
+        scores = [book.match.start] * SEATS
         for hand in range(1, LONGEST):
             in_round += 1
             winners = tuple(chance.sample(range(SEATS), chance.choice((0, 1, 1))))
@@ -166,19 +168,21 @@ def _walked(book: Book, options: Mapping[str, Any], chance: Random) -> str:
             last = Finished(
                 hand, deal.dealer, deal.round, winners, stopped, tuple(scores), 0, in_round
             )
-            following = book.next_deal(last, options)
+            following = book.match.next_deal(last, options)
             if isinstance(following, End):
                 return ""
             if not isinstance(following, Deal):
-                return f"`next_deal` gives {following!r} and not a Deal or an End, hand {hand}"
+                return (
+                    f"`match.next_deal` gives {following!r} and not a Deal or an End, hand {hand}"
+                )
             if following.dealer not in range(SEATS) or following.round not in (None, 0, 1, 2, 3):
                 wanted = "seats and winds are 0 to 3"
-                return f"`next_deal` gives {following!r}: {wanted}, hand {hand}"
+                return f"`match.next_deal` gives {following!r}: {wanted}, hand {hand}"
             in_round = in_round if following.round == deal.round else 0
             deal = following
     except Exception as error:
-        return f"`next_deal` fails, hand {hand}: {wrong(book, error)}"
-    return f"`next_deal` has not ended the match after {LONGEST} hands"
+        return f"`match.next_deal` fails, hand {hand}: {wrong(book, error)}"
+    return f"`match.next_deal` has not ended the match after {LONGEST} hands"
 
 
 def playthroughs_go_as_written(book: Book, evidence: Evidence) -> Iterator[str]:

@@ -30,7 +30,8 @@ from fivewinds.core.table import Table
 from fivewinds.events import decode, encode
 from fivewinds.match import Match
 from fivewinds.record import RecordError, bots, check, header, lines, read, verify
-from fivewinds.rules.book import Book, as_paid, ranking
+from fivewinds.rules.book import Book, ranking
+from fivewinds.rules.book_parts import as_paid
 from fivewinds.testing.acting import (
     a_copy_of_a_match_has_the_same_future,
     a_snapshot_has_the_same_future,
@@ -138,11 +139,11 @@ def hands_are_shown_when_the_book_says(book: Book, seed: bytes) -> None:
             shown = set(event.get("shown", ()))
             expected = set()
             if event["e"] == "win":
-                expected = everybody if book.shows_all_at_win else {str(event["seat"])}
+                expected = everybody if book.at_win.shows_all else {str(event["seat"])}
             elif event["e"] == "stopped":
                 assert ending is not None
                 expected = {str(seat) for seat in ending.shown}
-            elif event["e"] == "end-hand" and book.shows_all_at_end:
+            elif event["e"] == "end-hand" and book.at_end.shows_all:
                 expected = everybody
             assert shown == expected, f"event {event['n']} shows {sorted(shown)}"
 
@@ -193,7 +194,7 @@ def events_come_back_from_json(book: Book, seed: bytes) -> None:
 def points_go_from_hand_to_hand(book: Book, seed: bytes) -> None:
     """What one seat gets others or the pot pay, and all scores follow from the events before."""
     match = played(book, seed).match
-    scores, pot = [book.start] * SEATS, 0
+    scores, pot = [book.match.start] * SEATS, 0
     wins = (verdict for hand in match.hands for verdict in hand.verdicts)
     for event in told_plainly(match):
         if "scores" in event:
@@ -204,12 +205,14 @@ def points_go_from_hand_to_hand(book: Book, seed: bytes) -> None:
             continue
         payments = event["payments"]
         assert len(payments) == SEATS, "a payment for each seat"
-        assert book.has_pot or sum(payments) == 0, f"event {event['n']} makes or loses points"
+        assert book.match.has_pot or sum(payments) == 0, f"event {event['n']} makes or loses points"
         pot -= sum(payments)
         gains = payments
         if event["e"] == "win":
             gains = next(wins).gains
-            assert book.gains is not as_paid or list(gains) == payments, "a gain nobody paid"
+            assert book.settlement.gains is not as_paid or list(gains) == payments, (
+                "a gain nobody paid"
+            )
         scores = [before + gain for before, gain in zip(scores, gains, strict=True)]
     assert list(match.scores) == scores, "the match ends with other scores"
     assert match.pot == pot >= 0, "the match ends with another pot"
@@ -220,19 +223,19 @@ def places_follow_from_the_ranks(book: Book, seed: bytes) -> None:
     match = played(book, seed).match
     end = told_plainly(match)[-1]
     won = Counter(e["seat"] for e in told_plainly(match) if e["e"] == "win")
-    keys = book.ranks(end["scores"], [won[seat] for seat in range(SEATS)])
+    keys = book.match.ranks(end["scores"], [won[seat] for seat in range(SEATS)])
     assert end["ranking"] == ranking(keys), "the ranking is another"
     places = [0] * SEATS
     for place, seat in enumerate(end["ranking"]):
         above = end["ranking"][place - 1]
-        shared = place > 0 and book.shares_places and keys[seat] == keys[above]
+        shared = place > 0 and book.match.shares_places and keys[seat] == keys[above]
         places[seat] = places[above] if shared else place + 1
     assert end["places"] == places, "the places are others"
 
 
 def flags_at_the_table_are_declared(book: Book, seed: bytes) -> None:
-    """Whenever a win could be, `situate` gives no flags but those that the book declares."""
-    declared = set(book.flags)
+    """Whenever a win could be, `at_win.situate` gives no flags but those that the book declares."""
+    declared = set(book.requests.flags)
     for moment in moments(book, seed):
         table, seat = moment.match.table, moment.seat
         if table.window == BEFORE_PLAY:
@@ -244,8 +247,10 @@ def flags_at_the_table_are_declared(book: Book, seed: bytes) -> None:
             by = BY_DRAW
         else:
             continue
-        unknown = sorted(book.situate(table, seat, by)[0] - declared)
-        assert not unknown, f"`situate` gives {', '.join(unknown)}, which `flags` lacks"
+        unknown = sorted(book.at_win.situate(table, seat, by)[0] - declared)
+        assert not unknown, (
+            f"`at_win.situate` gives {', '.join(unknown)}, which `requests.flags` lacks"
+        )
 
 
 def the_same_seed_gives_the_same_record(book: Book, seed: bytes) -> None:

@@ -73,7 +73,8 @@ from fivewinds.core.table import Refused
 from fivewinds.events import Dead, Draw, EndHand, Event, Pay, Stopped, Win
 from fivewinds.match import Laid, Match
 from fivewinds.retrace import NOT_TOLD, moves
-from fivewinds.rules.book import Book, Deal
+from fivewinds.rules.book import Book
+from fivewinds.rules.book_parts import Deal
 from fivewinds.rules.options import as_written
 from fivewinds.testing.event_lines import (
     FORMS,
@@ -217,7 +218,7 @@ def _begin(rules: Book, opening: str, told: _Story) -> Match:
     if _said(opening, "Round") == "none":
         wind = None
     return Match(
-        replace(rules, first=Deal(deal.dealer, wind)),
+        replace(rules, match=replace(rules.match, first=Deal(deal.dealer, wind))),
         SEED,
         options,
         kind="strict" if _said(opening, "Table") == "strict" else "assisted",

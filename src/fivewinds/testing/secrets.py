@@ -185,7 +185,7 @@ def _asks_the_same(view: View, match: Match, tile: int, by: int, source: int) ->
     """A win made from the view is the table's own, without what is turned over only then."""
     table, book = match.table, match.book
     win = table.win_of(view.seat, by, tile, source)
-    turned = book.reveal(table, view.seat) if book.reveal else {}
+    turned = book.at_win.reveal(table, view.seat) if book.at_win.reveal else {}
     known = {name: value for name, value in win.more.items() if name not in turned}
     assert view.win(tile, by, None if source == NOBODY else source) == win._replace(more=known), (
         "the view makes another win than the table"

@@ -26,7 +26,7 @@ def table_of(
     """A table dealt from this wall, outside any match."""
     filled = book.filled(options or {})
     table = Table(book.terms(filled, judge, strict=strict))
-    points = [book.start] * SEATS if scores is None else list(scores)
+    points = [book.match.start] * SEATS if scores is None else list(scores)
     table.deal(wall, dealer, book.first_deal(filled).round, points, pot)
     return table
 

@@ -33,8 +33,8 @@ def names_not_said(book: Book) -> Iterator[str]:
                 break
     parts = {
         "pattern": [pattern.id for pattern in book.patterns],
-        "prose": list(book.prose),
-        "flag": [str(flag) for flag in book.flags],
+        "prose": list(book.document.prose),
+        "flag": [str(flag) for flag in book.requests.flags],
     }
     for part, names in parts.items():
         for name in names:

@@ -37,7 +37,7 @@ def slip_of_record(rules: SlipRules, lines: str) -> Slip:
         return rules.read({"hands": [_told(hand) for hand in _hands(events, rules.hands)]})
     final = next(event for event in reversed(events) if event["e"] == "end-match")
     won = [sum(win["seat"] == seat for win in wins) for seat in range(SEATS)]
-    totals = [score - rules.book.start for score in final["scores"]]
+    totals = [score - rules.book.match.start for score in final["scores"]]
     return Slip(totals=tuple(totals), won=tuple(won))
 
 

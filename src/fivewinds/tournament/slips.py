@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from fivewinds.rules.book import Book, Options, as_paid
+from fivewinds.rules.book import Book
+from fivewinds.rules.book_parts import as_paid
+from fivewinds.rules.options import Options
 from fivewinds.tournament.faults import Refusal
 
 SEATS = 4
@@ -59,12 +61,14 @@ class SlipRules:
     @property
     def counts_hands(self) -> bool:
         """Whether a slip may have the scores of each hand."""
-        return self.book.debts is not None
+        return self.book.settlement.debts is not None
 
     @property
     def balanced(self) -> bool:
         """Whether the totals of a round sum to zero: all that is paid somebody gets."""
-        return self.book.pays and not self.book.has_pot and self.book.gains is as_paid
+        return (
+            self.book.pays and not self.book.match.has_pot and self.book.settlement.gains is as_paid
+        )
 
     def read(self, given: object) -> Slip:
         """A slip from JSON without its `id` and `round`; raises `Refusal` with the place."""
@@ -98,7 +102,7 @@ class SlipRules:
 
     def settle_hand(self, hand: Hand, number: int) -> tuple[int, ...]:
         """The payments of one hand by seat; `number` counts from 0 and says who is East."""
-        debts = self.book.debts
+        debts = self.book.settlement.debts
         assert debts is not None, "only books that settle hands two by two have slips of hands"
         paid = [0] * SEATS
         if hand.winner is not None:
@@ -171,9 +175,9 @@ class SlipRules:
 
     def _check_score(self, seat: int, score: int, won: bool) -> None:
         """Refuse a score that no hand of the book can have, naming the nearest ones that can."""
-        if self.book.hand_scores is None:
+        if self.book.settlement.hand_scores is None:
             return
-        possible = self.book.hand_scores(won, self.options)
+        possible = self.book.settlement.hand_scores(won, self.options)
         place = bisect_left(possible, score)
         if place < len(possible) and possible[place] == score:
             return

@@ -198,7 +198,7 @@ def _named(book: Book, language: str, part: str, name: str) -> str | None:
 def refusal_text(book: Book, language: str, reason: str) -> str:
     """Why an action is not accepted, with the ruling behind it where the book names one."""
     said = first_said(book, language, (f"acting.{reason}", f"reason.{reason}"), reason)
-    return f"{said} [{book.bars[reason]}]" if reason in book.bars else said
+    return f"{said} [{book.refusals.rulings[reason]}]" if reason in book.refusals.rulings else said
 
 
 def first_said(book: Book, language: str, paths: tuple[str, ...], name: str) -> str:

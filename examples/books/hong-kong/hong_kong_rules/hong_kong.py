@@ -18,12 +18,16 @@ from fivewinds.rulebook import (
     SUITS_AND_HONOURS,
     THIRTEEN_ORPHANS,
     YES_OR_NO,
+    AtWin,
     Book,
     Calls,
+    CompleteHands,
     Deal,
+    Document,
     End,
     Finished,
     Flag,
+    MatchRules,
     NoWin,
     Option,
     Options,
@@ -31,9 +35,13 @@ from fivewinds.rulebook import (
     Patterns,
     Printed,
     Reading,
+    Refusals,
+    Requests,
     Score,
+    Scoring,
     Section,
     Settled,
+    Settlement,
     Table,
     TileSet,
     Wall,
@@ -48,7 +56,7 @@ from fivewinds.rulebook import (
     require,
 )
 
-require(1)
+require(2)
 
 # 1. The set (HK-1, HK-2)
 
@@ -369,24 +377,26 @@ def next_deal(last: Finished, options: Options) -> Deal | End:
 BOOK = Book(
     id="hong-kong",
     version=1,
-    document="none",
     module=__name__,
-    rulings="HK",
+    document=Document(file="none", rulings="HK", tables=(BASE,)),
     tiles=tiles,
     wall=Wall(),
     calls=Calls(kinds=frozenset({"chow", "pung", "kong", "added-kong", "concealed-kong"})),
     wins=Wins(robbing=True, weighed=True, several=False),
-    situate=situate,
-    wrong=lambda options: {"win": Wrong(reason="false-win", payments=penalty, ends=True)},
-    bars={"minimum": "HK-5"},
-    forms=FOUR_SETS | THIRTEEN_ORPHANS,
-    value=value,
-    settle=settle,
-    first=Deal(0, 0),
-    next_deal=next_deal,
-    flags=(
-        Flag("after-kong", by=("draw",), needs=(flags.A_KONG,)),
-        Flag("last-tile", by=("draw", "discard")),
+    at_win=AtWin(situate=situate),
+    refusals=Refusals(
+        costs=lambda options: {"win": Wrong(reason="false-win", payments=penalty, ends=True)},
+        rulings={"minimum": "HK-5"},
+    ),
+    hands=CompleteHands(forms=FOUR_SETS | THIRTEEN_ORPHANS),
+    scoring=Scoring(value=value),
+    settlement=Settlement(settle=settle),
+    match=MatchRules(first=Deal(0, 0), next_deal=next_deal),
+    requests=Requests(
+        flags=(
+            Flag("after-kong", by=("draw",), needs=(flags.A_KONG,)),
+            Flag("last-tile", by=("draw", "discard")),
+        ),
     ),
     options=(
         Option("minimum", default=3, least=0, most=8, ruling="HK-5"),
@@ -396,5 +406,4 @@ BOOK = Book(
         Option("most-hands", default=64, least=4, most=200, ruling="HK-4"),
     ),
     patterns=PATTERNS,
-    tables=(BASE,),
 )

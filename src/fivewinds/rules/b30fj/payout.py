@@ -3,7 +3,8 @@
 from fivewinds.core.codes import NOBODY, SEATS
 from fivewinds.core.wins import NOTHING, Win
 from fivewinds.rules.b30fj.patterns import PATTERNS
-from fivewinds.rules.book import Options, Settled
+from fivewinds.rules.book_parts import Settled
+from fivewinds.rules.options import Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Score
 from fivewinds.rules.tables import Printed

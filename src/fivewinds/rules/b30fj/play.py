@@ -8,7 +8,8 @@ from fivewinds.core.table_rules import Calls, Wins, Wrong
 from fivewinds.core.wins import Win
 from fivewinds.rules.b30fj.alone import waits_alone
 from fivewinds.rules.b30fj.jokers import STRENGTH
-from fivewinds.rules.book import Deal, End, Finished, Options
+from fivewinds.rules.book_parts import Deal, End, Finished
+from fivewinds.rules.options import Options
 from fivewinds.rules.scoring import Best
 
 STRONGEST = max(STRENGTH.values())

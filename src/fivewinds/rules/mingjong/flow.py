@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from fivewinds.core.codes import SEATS
 from fivewinds.core.wins import Payment
-from fivewinds.rules.book import Deal, End, Finished, Options
+from fivewinds.rules.book_parts import Deal, End, Finished
+from fivewinds.rules.options import Options
 
 START = 250
 GOAL = 300

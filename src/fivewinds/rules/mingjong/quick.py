@@ -11,12 +11,12 @@ import fivewinds.rules.mingjong.patterns as conditions
 import fivewinds.rules.mingjong.settling as settling  # noqa: PLR0402
 from fivewinds.core.shape_names import ORPHANS, PAIRS, STANDARD
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import Options
 from fivewinds.rules.codes import NO_TILE
 from fivewinds.rules.counting import UNITS, Plan, Tally
 from fivewinds.rules.hand_context import Setting
 from fivewinds.rules.mingjong.patterns import PATTERNS
 from fivewinds.rules.mingjong.settling import LIMIT_TOTALS, MOST_FAAN, ROWS, TOTALS
+from fivewinds.rules.options import Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.splits import Splits
 from fivewinds.rules.worth import Worth

@@ -2,11 +2,11 @@
 
 from fivewinds.core.codes import BY_DRAW, CONCEALED_KONG, HIDDEN, KONG
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import Options
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Choice, Field, OneTile, Record, Seat, Tiles, Whole
 from fivewinds.rules.flags import A_KONG, CLOSED, NO_MELDS, Flag
 from fivewinds.rules.mingjong.liability import LIABLE
+from fivewinds.rules.options import Options
 from fivewinds.tiles import WINDS
 
 NEVER: tuple[str, ...] = ()

@@ -6,9 +6,10 @@ from typing import Any
 from fivewinds.core.codes import BY_DRAW, NOBODY, SEATS
 from fivewinds.core.table import Table
 from fivewinds.core.wins import EXHAUSTED, NOTHING, Ending, Win
-from fivewinds.rules.book import Options, Settled
+from fivewinds.rules.book_parts import Settled
 from fivewinds.rules.mingjong.limits import BIG, SMALL
 from fivewinds.rules.mingjong.patterns import PATTERNS
+from fivewinds.rules.options import Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.scoring import Best, NoWin, Score
 from fivewinds.rules.tables import Printed

@@ -9,6 +9,16 @@ what a hand comes to, `settlement` who pays whom, `play` its Regels en begrippen
 
 from fivewinds.core.table_rules import Calls, Wall, Wins, Wrong
 from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    AtWin,
+    CompleteHands,
+    Document,
+    MatchRules,
+    Refusals,
+    Requests,
+    Scoring,
+    Settlement,
+)
 from fivewinds.rules.options import SEAT_NAMES, YES_OR_NO, Option
 from fivewinds.rules.questions import Question
 from fivewinds.rules.rode_boekje.count import PATTERNS, further_readings, value
@@ -42,18 +52,18 @@ BOOK: Book = Book(
     id="rode-boekje",
     version=2,
     earlier={1: {"limits": "best"}},  # RB-50
-    document="002_1ef8fc5d28d6e3d6.txt",
     module=__name__,
-    rulings="RB",
+    document=Document(file="002_1ef8fc5d28d6e3d6.txt", rulings="RB"),
     # Puntentelling
     patterns=PATTERNS,
-    forms=FORMS,
-    further=WIND_SNAKES,  # RB-48
-    readings=further_readings,  # Vogel eet cake, and limit hands by their names
-    value=value,
+    hands=CompleteHands(
+        forms=FORMS,
+        further=WIND_SNAKES,  # RB-48
+        readings=further_readings,  # Vogel eet cake, and limit hands by their names
+    ),
+    scoring=Scoring(value=value),
     # Muur, Openen van muur
     tiles=TileSet(SUITS_AND_HONOURS),  # RB-1
-    dice=openers_dice,  # RB-4
     wall=Wall(dead=14, replacements="dead"),  # RB-6
     # Chowen, Kongen, Pungen, Voorrang
     calls=Calls(
@@ -63,37 +73,48 @@ BOOK: Book = Book(
     ),
     # Mahjong maken, Voorrang mahjong
     wins=Wins(robbing=True, weighed=True, instead={CAKE: BIRD}),  # RB-19, RB-41, RB-36
-    situate=situate,
-    reveal=reveal,
-    reveal_adds=False,  # others pay the winner whatever they hold (RB-56)
-    win_rank=precedence,  # RB-14
-    shows_all_at_win=True,  # RB-65
-    settle=settle,  # RB-56
-    debts=debts,
-    hand_scores=hand_scores,
+    at_win=AtWin(
+        situate=situate,
+        reveal=reveal,
+        reveal_adds=False,  # others pay the winner whatever they hold (RB-56)
+        rank=precedence,  # RB-14
+        shows_all=True,  # RB-65
+    ),
+    settlement=Settlement(
+        settle=settle,  # RB-56
+        debts=debts,
+        hand_scores=hand_scores,
+    ),
     # Oost
-    first=first_deal,
-    usual_win=1000,
-    next_deal=south_becomes_east,
-    ranks=by_points_then_hands_won,
+    match=MatchRules(
+        dice=openers_dice,  # RB-4
+        first=first_deal,
+        next_deal=south_becomes_east,
+        usual_win=1000,
+        ranks=by_points_then_hands_won,
+    ),
     # Ten onrechte mahjong
-    wrong=lambda options: {"win": Wrong(reason="false-mahjong", dead=True)},  # RB-63, RB-64
-    bars={"minimum": "RB-41", "no-replacement": "RB-7", "last-discard": "RB-8"},
+    refusals=Refusals(
+        costs=lambda options: {"win": Wrong(reason="false-mahjong", dead=True)},  # RB-63, RB-64
+        rulings={"minimum": "RB-41", "no-replacement": "RB-7", "last-discard": "RB-8"},
+    ),
     # What the document does not speak of
-    flags=FLAGS,
-    fields=(ROLE, DEAD, PARTIAL, CLAIMS),  # RB-67
-    conflicts=(of_a_loser_only,),
-    questions=(
-        Question(
-            "table",
-            names=("table", "winner", "round", "options"),
-            answer=lambda asked: count_table(asked, BOOK.count),
-        ),
-        Question(
-            "role",
-            "loser",
-            names=(*OF_ALL, "seat", "round", "options", "role", "dead", "partial", "claims"),
-            answer=count_loser,
+    requests=Requests(
+        flags=FLAGS,
+        fields=(ROLE, DEAD, PARTIAL, CLAIMS),  # RB-67
+        conflicts=(of_a_loser_only,),
+        questions=(
+            Question(
+                "table",
+                names=("table", "winner", "round", "options"),
+                answer=lambda asked: count_table(asked, BOOK.count),
+            ),
+            Question(
+                "role",
+                "loser",
+                names=(*OF_ALL, "seat", "round", "options", "role", "dead", "partial", "claims"),
+                answer=count_loser,
+            ),
         ),
     ),
     options=(

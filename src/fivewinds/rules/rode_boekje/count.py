@@ -8,10 +8,10 @@ from fivewinds.core.codes import FOUR_SETS
 from fivewinds.core.jokers import Jokers
 from fivewinds.core.shape_names import PAIRS, STANDARD
 from fivewinds.core.wins import NOTHING, Win
-from fivewinds.rules.book import Options
 from fivewinds.rules.codes import NO_TILE
 from fivewinds.rules.counting import Tally
 from fivewinds.rules.hand_context import Setting
+from fivewinds.rules.options import Options
 from fivewinds.rules.patterns import Patterns
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.readings import readings

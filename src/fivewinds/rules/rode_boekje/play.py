@@ -8,7 +8,8 @@ from fivewinds.core.history import replaced
 from fivewinds.core.shuffle import Stream
 from fivewinds.core.table import Table
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import Deal, End, Finished, Options
+from fivewinds.rules.book_parts import Deal, End, Finished
+from fivewinds.rules.options import Options
 from fivewinds.rules.reading import Reading
 from fivewinds.rules.rode_boekje.count import every_reading, value
 from fivewinds.rules.rode_boekje.settlement import Held

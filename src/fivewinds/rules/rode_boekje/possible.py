@@ -7,7 +7,7 @@ tests/tournament/test_possible_scores.py counts every combination of sets again.
 
 from functools import cache
 
-from fivewinds.rules.book import Options
+from fivewinds.rules.options import Options
 from fivewinds.rules.rode_boekje.count import PATTERNS, doubled
 from fivewinds.rules.rode_boekje.limit_hands import LIMIT
 from fivewinds.rules.rode_boekje.rack import ON_THE_RACK

@@ -5,10 +5,10 @@ from typing import Any
 
 from fivewinds.core.codes import BY_ROB, HIDDEN, PUNG, SEATS
 from fivewinds.core.wins import Win
-from fivewinds.rules.book import Options
 from fivewinds.rules.faults import Fault
 from fivewinds.rules.fields import Choice, Field, Seat, Truth, Words
 from fivewinds.rules.flags import A_KONG, Flag
+from fivewinds.rules.options import Options
 from fivewinds.rules.questions import Asked
 from fivewinds.rules.rode_boekje.claims import CLAIMABLE, refuse_impossible
 from fivewinds.rules.rode_boekje.count import lost

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from fivewinds.core.codes import HIDDEN, NOBODY, SEATS
 from fivewinds.core.wins import NOTHING, Meld, Win
-from fivewinds.rules.book import Debt, Options, Settled
+from fivewinds.rules.book_parts import Debt, Settled
+from fivewinds.rules.options import Options
 from fivewinds.rules.rode_boekje.count import lost
 from fivewinds.rules.scoring import Best, Score
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from fivewinds.lessons import has_lesson
 from fivewinds.prices import shares_of
-from fivewinds.rules.book import Book, Options, TileSet
+from fivewinds.rules.book import Book, TileSet
 from fivewinds.rules.fields import (
     Choice,
     Field,
@@ -23,7 +23,7 @@ from fivewinds.rules.fields import (
     Words,
 )
 from fivewinds.rules.flags import known
-from fivewinds.rules.options import YES_OR_NO, Option
+from fivewinds.rules.options import YES_OR_NO, Option, Options
 from fivewinds.rules.patterns import Pattern, Patterns, as_request
 from fivewinds.rules.questions import ANYTHING
 from fivewinds.rules.registry import BrokenBook, book, books
@@ -123,14 +123,14 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         melds=sorted(doors.calls.kinds),
         flags=[
             FlagShown(name, name_of(shown, language, "flag", name), list(flag.by))
-            for name, flag in known(shown.flags).items()
+            for name, flag in known(shown.requests.flags).items()
         ],
-        fields=[_field(shown, field, language) for field in shown.fields],
+        fields=[_field(shown, field, language) for field in shown.requests.fields],
         questions=[
             QuestionShown(
                 asked.field, list(asked.names), UNSET if asked.value is ANYTHING else asked.value
             )
-            for asked in shown.questions
+            for asked in shown.requests.questions
         ],
         sections=[
             SectionShown(
@@ -146,17 +146,17 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
                 [RowShown(row.name, row.value) for row in table.rows],
                 table.ruling,
             )
-            for table in shown.tables
+            for table in shown.document.tables
         ],
         dead_wall=DeadWallShown(
             doors.wall.dead, doors.wall.refilled or doors.wall.replacements == "back"
         ),
         rounds=shown.first_deal(options).round is not None,
-        roundless=shown.roundless,
+        roundless=shown.match.roundless,
         robbing=doors.wins.robbing,
         on_discard=doors.wins.on_discard,
         pays=shown.pays,
-        bars=dict(shown.bars),
+        bars=dict(shown.refusals.rulings),
         how=[ParagraphShown(*paragraph) for paragraph in how(shown, language)],
         terms=[ParagraphShown(*term) for term in terms(shown, language)],
         page=page(shown, language),
@@ -164,7 +164,7 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         hidden_kongs=doors.calls.hidden_kongs,
         winners=doors.wins.until,
         shares=shares_of(shown, options) or UNSET,
-        waiting_paid=shown.waiting_paid or UNSET,
+        waiting_paid=shown.at_end.waiting_paid or UNSET,
     )
 
 
@@ -175,9 +175,9 @@ def _pointed_at(points_at: Callable[[int], int], tiles: TileSet) -> dict[str, st
 
 def debts(shown: Book, settling: Settling) -> Debts:
     """Who pays whom for four counted hands, the winner's debtors first."""
-    if shown.debts is None:
+    if shown.settlement.debts is None:
         return Debts(True, [])
-    found = shown.debts(settling.scores, settling.winner, settling.dealer)
+    found = shown.settlement.debts(settling.scores, settling.winner, settling.dealer)
     ordered = sorted(found, key=lambda debt: debt.receiver != settling.winner)
     return Debts(True, [DebtShown(*debt) for debt in ordered])
 
