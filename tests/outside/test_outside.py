@@ -382,16 +382,21 @@ def test_a_price_by_option_stands_on_the_page_and_counts(run: Run) -> None:
 def test_a_book_for_another_version_says_what_to_install(tmp_path: Path) -> None:
     newer = harbour_as("other").replace("require(2)", "require(3)")
     listed = fivewinds("rules", env=beside(a_package(tmp_path, "alone:BOOK", alone=newer)))
-    assert "it needs fivewinds.rulebook 2.0, and here is 1." in listed.stderr
+    assert "it needs fivewinds.rulebook 3.0, and here is 2." in listed.stderr
     assert "install a newer fivewinds" in listed.stderr
 
 
 def test_what_is_of_the_wrong_kind_or_name_is_told_when_the_book_loads(tmp_path: Path) -> None:
-    wrong = harbour_as("other").replace("calls=calls", 'calls=Calls(kinds={"pong"}), start="3"')
+    wrong = harbour_as("other")
+    for right, bad in (
+        ("calls=calls", 'calls=Calls(kinds={"pong"})'),
+        ("Rules(", 'Rules(start="3", '),
+    ):
+        wrong = wrong.replace(right, bad)
     listed = fivewinds("rules", env=beside(a_package(tmp_path, "alone:BOOK", alone=wrong)))
     said = " ".join(listed.stderr.split())
     assert "calls.kinds: 'pong' is none of chow, pung, kong" in said
-    assert "did you mean pung?; start is '3' and not a whole number" in said
+    assert "did you mean pung?; match.start is '3' and not a whole number" in said
 
 
 @pytest.mark.parametrize("book_id", ["Harbour", "7-seas", "sea_side", "simple"])
