@@ -142,7 +142,7 @@ def _own_discards(book: Book, win: Win) -> tuple[frozenset[int], Win]:
     """
     more = {**win.more}
     found: frozenset[int] = frozenset()
-    for field in book.fields:
+    for field in book.requests.fields:
         if field.fact in ("own-discards", "go-round") and field.name in more:
             tiles = more.pop(field.name) or ()
             found |= frozenset(tiles if field.fact == "own-discards" else ())

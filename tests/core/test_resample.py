@@ -16,7 +16,17 @@ from fivewinds.core.table import Table
 from fivewinds.core.table_rules import Calls, Riichi, Wins, Wrong
 from fivewinds.events import Kong
 from fivewinds.match import TableKind
-from fivewinds.rules.book import SUITS_AND_HONOURS, Book, End, Settled, TileSet
+from fivewinds.rules.book import SUITS_AND_HONOURS, Book, TileSet
+from fivewinds.rules.book_parts import (
+    CompleteHands,
+    Document,
+    End,
+    MatchRules,
+    Refusals,
+    Scoring,
+    Settled,
+    Settlement,
+)
 from fivewinds.rules.registry import book
 from fivewinds.rules.scoring import Score
 from fivewinds.simulation import play_match
@@ -195,20 +205,17 @@ def _pay(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 BROOK = Book(
     id="brook",
     version=1,
-    document="none",
+    document=Document(file="none", rulings="T"),
     module=__name__,
-    rulings="T",
     tiles=TileSet(SUITS_AND_HONOURS),
     calls=Calls(kinds=frozenset({"pung", "concealed-kong"}), hidden_kongs=True),
     riichi=Riichi(stake=1, points=0, left=0),
     wins=Wins(several=True, until=3),
-    wrong=lambda options: {"pung": Wrong(reason="false-pung", payments=_pay)},
-    forms=FOUR_SETS,
-    value=lambda reading, win, options: Score(1, {"points": 1}),
-    settle=lambda win, score, options: Settled((0, 0, 0, 0)),
-    next_deal=lambda last, options: End(),
-    start=10,
-    has_pot=True,
+    refusals=Refusals(costs=lambda options: {"pung": Wrong(reason="false-pung", payments=_pay)}),
+    hands=CompleteHands(forms=FOUR_SETS),
+    scoring=Scoring(value=lambda reading, win, options: Score(1, {"points": 1})),
+    settlement=Settlement(settle=lambda win, score, options: Settled((0, 0, 0, 0))),
+    match=MatchRules(next_deal=lambda last, options: End(), start=10, has_pot=True),
 )
 OPEN = ("147m258p369s1234z", "123456789m99p46s", "123789m789p99m46s")
 """The hand of the reader, and of two who win on its first discard and lie open."""
