@@ -153,7 +153,8 @@ class Book:
                 problem = f"{name} is a {type(given).__name__} and not a {kind.__name__}"
                 raise ValueError(f"{self.id}: {problem}")
         if self.scoring.matters is not None and self.scoring.matters & PLACED:
-            raise ValueError(f"{self.id}: scoring.matters has what the winning tile completes")
+            problem = "scoring.matters may not hold what the winning tile completes"
+            raise ValueError(f"{self.id}: {problem}")
         for each in self._by_options.values():
             if each.is_function:
                 each.check(self.options, self.defaults, lambda all_: not self.option_conflict(all_))
