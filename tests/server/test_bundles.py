@@ -6,22 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from fivewinds.server.http.bundles import Bundles, NotPlain, modules_of, script_of, sheet_of
+from fivewinds.server.http.bundles import Bundles, NotPlain, framed, modules_of, script_of, sheet_of
 from fivewinds.server.http.pages import WEB
 
 PAGES = sorted(path.stem for path in WEB.glob("*.html") if "<script" in path.read_text("utf-8"))
 
-HTML = """<head>
+FRAME = """<head>
+{page}</head>
+{body}
+"""
+HTML = """\
     <link rel="stylesheet" href="/web/a.css" />
     <link rel="stylesheet" href="/web/b.css" />
     <script type="module" src="/web/page.js"></script>
-</head>
 """
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "deep").mkdir()
+    (tmp_path / "frame.html").write_text(FRAME)
     (tmp_path / "page.html").write_text(HTML)
     (tmp_path / "a.css").write_text("/* red */\na { color: red; }\n")
     (tmp_path / "b.css").write_text("b { color: blue; }\n")
@@ -64,6 +68,20 @@ def test_a_page_names_its_bundles_which_are_kept_compressed(folder: Path) -> Non
         assert packed is not None
         assert gzip.decompress(packed.compressed) == packed.content
     assert bundles.bundle("page-0.js") is None
+
+
+def test_all_pages_stand_in_one_frame(folder: Path) -> None:
+    waiting = '<p class="opening" role="status">{waiting}</p>'
+    assert framed(folder, "page") == f"<head>\n{HTML}</head>\n{waiting}\n"
+    (folder / "page.html").write_text(f"{HTML}<main>\n  its own\n</main>\n")
+    assert framed(folder, "page") == f"<head>\n{HTML}</head>\n<main>\n  its own\n</main>\n"
+
+
+def test_another_frame_makes_another_page(folder: Path) -> None:
+    bundles = Bundles(folder)
+    before = bundles.page("page")
+    (folder / "frame.html").write_text(FRAME.replace("<head>", "<head><!-- new -->"))
+    assert bundles.page("page") == before.replace(b"<head>", b"<head><!-- new -->")
 
 
 def test_a_changed_file_makes_another_bundle_with_another_name(folder: Path) -> None:

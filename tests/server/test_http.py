@@ -287,6 +287,7 @@ def web(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     (folder / "table").mkdir(parents=True)
     for name in ("start", "table", "calculator", "match", "rules"):
         (folder / f"{name}.html").write_text(f"<title>{name}</title>")
+    (folder / "frame.html").write_text("{page}")
     (folder / "table" / "calls.js").write_text("export const calls = 1;")
     (folder / "notes.txt").write_text("nothing to see")
     (tmp_path / "secret.js").write_text("nothing to see")

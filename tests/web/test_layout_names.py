@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from fivewinds.server.http.bundles import framed
 from tests.web.conftest import WEB, settled
 from tests.web.pretending import offers, playthrough, stopped_when
 from tests.web.test_layout import SIZES, TWICE
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.web.conftest import Sit
 
-TABLES = ("table.html", "match.html")
+TABLES = ("table", "match")
 FIRST_PAINT = "tokens.css"
 """The sheet that says how large words are before any script has run."""
 ASKS = re.compile(r"@(?:media|container)[^{]*(?:width|height|orientation)")
@@ -35,8 +36,7 @@ NAMES = {
 
 
 def sheets_of(page: str) -> list[str]:
-    text = (WEB / page).read_text(encoding="utf-8")
-    return re.findall(r"/web/style/([a-z-]+\.css)", text)
+    return re.findall(r"/web/style/([a-z-]+\.css)", framed(WEB, page))
 
 
 @pytest.mark.parametrize("page", TABLES)

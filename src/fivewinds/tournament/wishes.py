@@ -108,7 +108,7 @@ class _Exchanges:
         self.wished: list[tuple[int, int, int]] = []
         """Meetings against a wish, a round and two players each; some may be past."""
         self.again: list[tuple[int, int, int]] = []
-        """Likewise meetings of those who meet too often."""
+        """Meetings of two who meet too often, a round and two players each; some may be past."""
         for number, tables in enumerate(rounds):
             for table in tables:
                 for player in table:

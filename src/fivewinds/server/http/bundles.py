@@ -1,8 +1,9 @@
 """One script and one sheet for each page, put together from its modules and sheets.
 
-A page names its sheets and one module; what that module imports is found by reading it. There is no
-build step: a bundle is made when its page is first asked for and made again when a file of it has
-changed. Its name has a hash of its content, so that browsers may cache it without limit.
+The head that all pages share is `frame.html`. The file of a page names its sheets and one module;
+what that module imports is found by reading it. There is no build step: a bundle is made when its
+page is first asked for and made again when a file of it has changed. Its name has a hash of its
+content, so that browsers may cache it without limit.
 
 The modules are written in a plain style, which this bundler relies on and checks: imports and
 exports stand at the start of a line, imports name what they take, nothing is exported by default,
@@ -25,6 +26,10 @@ AWAITS = re.compile(r"^(?:(?:const|let) .*= )?await\b", re.MULTILINE)
 COMMENTS = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*?(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 SHEET = re.compile(r'^ *<link rel="stylesheet" href="/web/([^"]+)" />\n', re.MULTILINE)
 SCRIPT = re.compile(r'<script type="module" src="/web/([^"]+)"></script>')
+BODY = re.compile(r"^<main.*", re.MULTILINE | re.DOTALL)
+FRAME = "frame.html"
+WAITING = '<p class="opening" role="status">{waiting}</p>'
+"""The body of a page until its script has come, unless its file has a `<main>` of its own."""
 SHEET_COMMENTS = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
@@ -66,14 +71,14 @@ class Bundles:
         return made.html
 
     def _make(self, name: str) -> "_Made":
-        page = f"{name}.html"
-        html = (self.folder / page).read_text(encoding="utf-8")
+        pages = (FRAME, f"{name}.html")
+        html = framed(self.folder, name)
         sheets = SHEET.findall(html)
         script = SCRIPT.search(html)
         if script is None or not sheets:
-            return _Made((page,), self._state((page,)), html.encode())
+            return _Made(pages, self._state(pages), html.encode())
         modules = modules_of(self.folder, script[1])
-        files = (page, *sheets, *modules)
+        files = (*pages, *sheets, *modules)
         state = self._state(files)
         sheet = self._keep(name, "css", sheet_of(self.folder, sheets))
         code = self._keep(name, "js", script_of(self.folder, modules))
@@ -99,6 +104,14 @@ class Bundles:
         kind = {"css": "text/css", "js": "text/javascript"}[ending]
         self._packed[name] = Packed(content, gzip.compress(content, 9, mtime=0), kind)
         return name
+
+
+def framed(folder: Path, name: str) -> str:
+    """The HTML of a page with its sheets and its module as its files name them."""
+    frame, page = ((folder / file).read_text("utf-8") for file in (FRAME, f"{name}.html"))
+    own = BODY.search(page)
+    body = WAITING if own is None else own[0].strip()
+    return frame.replace("{page}", BODY.sub("", page)).replace("{body}", body)
 
 
 def modules_of(folder: Path, entry: str) -> list[str]:
