@@ -14,7 +14,17 @@ import pytest
 from fivewinds.answers import score
 from fivewinds.rules.counting import UNITS
 from fivewinds.rules.registry import book, own_books
-from fivewinds.words import LANGUAGES, language_name, language_of, say, say_of, tile_name
+from fivewinds.words import (
+    LANGUAGES,
+    every_saying,
+    language_name,
+    language_of,
+    lesson_data,
+    say,
+    say_of,
+    taught,
+    tile_name,
+)
 
 ADDED = [unit for unit in UNITS if unit != "limit"]
 """Units of which a sheet tells the sum."""
@@ -136,3 +146,22 @@ def test_a_tile_has_a_name_in_words() -> None:
     assert tile_name("en", "3m") == "3 of characters"
     assert tile_name("nl", "7z") == "rode draak"
     assert tile_name("yue", "1z") == "東風"
+
+
+WESTERN = re.compile(r"[\u3400-\u9fff]\s*[,.?!](?!\w)|[,?!]\s*[\u3400-\u9fff]")
+
+
+def test_cantonese_sentences_have_the_marks_of_chinese() -> None:
+    """No comma, stop, question or exclamation mark of Western writing beside a Chinese sign."""
+    told = {path: text for name in own_books() for path, text in _told("yue", name)}
+    wrong = {path: text for path, text in told.items() if WESTERN.search(text)}
+    # A key of the terminal's: `?`.
+    assert wrong.keys() <= {"terminal.help"}, wrong
+
+
+def _told(language: str, name: str) -> Iterator[tuple[str, str]]:
+    """Every sentence of the program and of a book, with what it teaches."""
+    rules = book(name)
+    yield from every_saying(language, rules).items()
+    yield from _flat(dict(taught(rules, language)), f"{name}.")
+    yield from _flat(dict(lesson_data(rules).get(language, {})), f"{name}.lesson.")

@@ -26,6 +26,26 @@ TERMS = (
 )
 """The terms that are explained, in the order in which a player meets them."""
 
+WHY = {
+    "after-claim": ("kongs", "claims"),
+    "after-riichi": ("riichi",),
+    "dead-hand": ("end",),
+    "furiten": ("furiten",),
+    "last-discard": ("claims",),
+    "minimum": ("minimum", "winning"),
+    "no-discard-left": ("claims",),
+    "no-replacement": ("kongs", "claims"),
+    "passed-pung": ("claims",),
+    "self-draw-only": ("winning",),
+    "swap-calling": ("claims",),
+    "too-few-points": ("riichi",),
+    "too-few-tiles": ("riichi",),
+    "too-many-jokers": ("claims",),
+    "too-many-kongs": ("kongs", "claims"),
+}
+"""By reason why something is not offered, where that is told: the first of these paragraphs that a
+book has."""
+
 _TERM = re.compile(r"\[([^]]*)\]\(#([a-z-]+)\)")
 
 
@@ -74,6 +94,16 @@ def terms_in(language: str, texts: Iterable[str]) -> list[Term]:
         for term in TERMS
         if term in named and has_saying(language, f"term.{term}")
     ]
+
+
+def why(book: Book, language: str) -> dict[str, str]:
+    """By reason why something is not offered, the paragraph of "How it is played" about it."""
+    told = [paragraph.id for paragraph in how(book, language)]
+    found = {
+        reason: next((each for each in WHY.get(reason, ("winning",)) if each in told), None)
+        for reason in (*WHY, *book.refusals.rulings)
+    }
+    return {reason: paragraph for reason, paragraph in found.items() if paragraph is not None}
 
 
 def plain(text: str) -> str:

@@ -367,3 +367,19 @@ async def test_limits_count_the_clients_own_address_and_a_forged_one_changes_not
                     two.base, second, local_addr=here, additional_headers=forged
                 ) as again:
                     assert await again.closed() == (4010, "connections")
+
+
+@spoken
+async def test_every_server_lists_the_tables_of_all_that_their_hosts_have_listed(
+    database: str,
+) -> None:
+    with nodes(database) as (one, other):
+        public = opened(one.base, name="Ann", start=False, listed=True)
+        private = opened(other.base, name="Bea", start=False)
+        async with At(one.base, public) as ann, At(other.base, private) as bea:
+            await ann.hear_until("chair")
+            await bea.hear_until("chair")
+            for base in (one.base, other.base):
+                found = get(base, "/api/tables").json()
+                assert [each["id"] for each in found] == [public["table"]]
+                assert found[0]["chairs"][0]["name"] == "Ann"

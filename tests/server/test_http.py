@@ -47,6 +47,7 @@ def test_every_registered_book_is_listed_with_its_options(base: str) -> None:
             "ruling": "SM-22",
             "least": 1,
             "most": 999,
+            "short": "hands",
         },
         {
             "name": "wins",
@@ -55,6 +56,7 @@ def test_every_registered_book_is_listed_with_its_options(base: str) -> None:
             "default": "automatic",
             "ruling": "SM-26",
             "choices": ["automatic", "declared"],
+            "short": "wins",
         },
     ]
 
@@ -352,6 +354,7 @@ def test_the_schema_of_http_tells_every_address(base: str) -> None:
         "/api/debts/{book_id}",
         "/api/here",
         "/api/levels",
+        "/api/own",
         "/api/score/{book_id}",
         "/api/tables",
         "/api/tables/{table_id}",

@@ -33,6 +33,7 @@ from fivewinds.server.store.rows import (
     ChangeChair,
     OpenRematch,
     PassHostOn,
+    SetListed,
     StartMatch,
     StoredAction,
     StoredChair,
@@ -96,6 +97,12 @@ class Ear:
         self.heard.append(["close", self.number, code, reason])
 
 
+def _chair(chair: StoredChair) -> list[Any]:
+    """What is stored of a chair; the transcripts are older than faces."""
+    assert chair.face is None
+    return list(chair[:-1])
+
+
 def row_of(write: Write) -> Iterator[Entry]:
     """What is stored, as entries."""
     match write:
@@ -105,15 +112,17 @@ def row_of(write: Write) -> Iterator[Entry]:
         case AddRecord(lines):
             yield ["row", "record", lines]
         case ChangeChair(number, _, to, host):
-            yield ["row", "chair", [number, list(to), host]]
+            yield ["row", "chair", [number, _chair(to), host]]
         case StartMatch():
             yield ["row", "start", []]
         case PassHostOn(host):
             yield ["row", "host", [host]]
+        case SetListed(listed):
+            yield ["row", "listed", [listed]]
         case AddChat(said):
             yield ["row", "chat", list(said)]
         case OpenRematch(table):
-            chairs = [list(each) for each in table.chairs]
+            chairs = [_chair(each) for each in table.chairs]
             yield [
                 "row",
                 "rematch",

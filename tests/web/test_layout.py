@@ -274,7 +274,10 @@ def test_a_short_phone_asks_why_not_and_is_told_with_the_ruling(sit: Sit) -> Non
     why = table.page.locator("#why")
     expect(why).to_have_text("Why no win?")
     why.click()
-    expect(reason.locator("a")).to_have_attribute("href", "/rules/red-dragon-joker#RDJ-20")
+    reason.locator(".more").click()
+    note = table.page.locator("#why-note")
+    expect(note).to_contain_text("You win with a tile that you draw yourself")
+    expect(note.locator("a.ruling")).to_have_attribute("href", "/rules/red-dragon-joker#RDJ-20")
     expect(why).to_have_attribute("aria-expanded", "true")
 
 
@@ -301,15 +304,21 @@ def test_a_wait_that_wins_nothing_says_why_with_the_ruling(modules: Any) -> None
       const slip = document.createElement("div");
       slip.append(...slipShown({ without: null, answer }, book, () => {}));
       const places = [...slip.querySelectorAll("tbody .brief, tbody .way")];
-      return places.map((place) => [place.textContent, place.querySelector("a")?.pathname]);
+      return places.map((place) => {
+        place.querySelector(".more").click();
+        const note = document.getElementById("why-note");
+        return [place.textContent, note.textContent, note.querySelector("a.ruling").pathname];
+      });
     }"""
     mingjong = book("mingjong")
     page = msgspec.to_builtins(book_pages.whole(mingjong, mingjong.defaults, "en"))
     told = modules.evaluate(shown, [answer, page, every_saying("en", mingjong)])
     assert told
-    for text, link in told:
+    for text, note, link in told:
         assert text.startswith("no win")
-        assert text.endswith("MJ-52")
+        assert text.endswith("why?")
+        assert "at least one faan" in note
+        assert "MJ-52" in note
         assert link == "/rules/mingjong"
 
 

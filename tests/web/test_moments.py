@@ -9,6 +9,7 @@ from fivewinds.core.shuffle import seed_of
 from fivewinds.events import Claim, Discard, Flower, Kong, Win
 from fivewinds.match import Match
 from fivewinds.simulation import play_match
+from fivewinds.words import say
 from tests.web.conftest import DESKTOP, PHONE, Sit, settled
 from tests.web.pretending import Message, offers, playthrough, stopped_when, told
 
@@ -203,8 +204,13 @@ def test_what_is_barred_is_told_with_its_ruling(sit: Sit) -> None:
     table = sit(whole, 3, question, until=discard.n)
     reason = table.page.locator(".reason").first
     expect(reason).to_contain_text("not worth enough to win")
-    link = reason.locator("a")
+    reason.get_by_role("button", name=say("en", "web.table.more")).click()
+    note = table.page.locator("#why-note")
+    expect(note.locator("b").first).to_contain_text("not worth enough to win")
+    expect(note.locator("p").nth(1)).to_contain_text("at least one faan")
+    link = note.get_by_role("link", name=say("en", "web.table.our-note", ruling="MJ-52"))
     assert link.get_attribute("href") == "/rules/mingjong#MJ-52"
+    assert link.evaluate("link => link === link.closest('div').lastElementChild.firstChild")
 
 
 def test_a_strict_table_offers_all_alike_and_hints_at_nothing(sit: Sit) -> None:

@@ -155,3 +155,95 @@ def test_an_invitation_leads_to_the_rules_and_the_lesson(visit: Visit) -> None:
     guest = visit(f"/table/{host.url.rpartition('/')[2]}", viewport=PHONE)
     expect(guest.locator("#to-rules")).to_have_attribute("href", "/rules/mingjong")
     expect(guest.locator("#to-lesson")).to_have_attribute("href", "/lesson/mingjong")
+
+
+def test_the_own_page_is_shared_by_a_private_link_and_deleted(visit: Visit) -> None:
+    """Nothing is on the server until somebody asks; another browser then has it by the link."""
+    page = visit("/own")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.evaluate("own => localStorage['fivewinds.own.t1'] = own", json.dumps(OWN))
+    coach = [{"table": "t1", "seat": 0, "rules": "mingjong", "given-away": 4.5, "at": 1}]
+    page.evaluate("kept => localStorage['fivewinds.coach'] = kept", json.dumps(coach))
+    page.reload()
+    expect(page.locator("#own-share")).to_be_visible()
+    assert not any("/api/own" in address for address in asked)
+    page.locator("#own-share").click()
+    link = page.locator("#own-link").input_value()
+    secret = link.partition("#page=")[2]
+    assert len(secret) > 40
+    assert not any(secret in address for address in asked)
+
+    other = visit(link.removeprefix(page.url.partition("/own")[0]))
+    expect(other.locator(".figure b").first).to_have_text("1")
+    expect(other.locator(".given")).to_have_text(say("en", "web.own.given", points=4.5, count=1))
+    assert secret not in other.url
+    more = OWN | {"table": "t2", "at": OWN["at"] + 1}  # type: ignore[operator]
+    other.evaluate("own => localStorage['fivewinds.own.t2'] = own", json.dumps(more))
+    other.reload()
+    expect(other.locator(".figure b").first).to_have_text("2")
+    page.reload()
+    expect(page.locator(".figure b").first).to_have_text("2")
+
+    page.on("dialog", lambda asked: asked.accept())
+    page.locator("#own-link-delete").click()
+    expect(page.locator(".own-rail [role=status]")).to_have_text(say("en", "web.own.link-deleted"))
+    expect(page.locator(".figure b").first).to_have_text("2")
+
+
+def test_a_private_link_of_a_page_that_was_deleted_says_so(visit: Visit) -> None:
+    page = visit(f"/own#page={'x' * 43}", calm=False)
+    expect(page.locator(".own-rail [role=status]")).to_have_text(
+        say("en", "web.server.unknown-page")
+    )
+    expect(page.locator("#own-share")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_is_found_in_the_list_joined_and_watched(visit: Visit, language: str) -> None:
+    """The host asks for it when the table is opened, and takes it back there."""
+    host = visit("/", language=language, viewport=PHONE)
+    host.locator("#options").click()
+    host.locator("#listed-on").check()
+    host.locator("#name").fill("Marijke")
+    host.locator("#face").click()
+    host.locator("#face-owl").click()
+    host.locator("#share").click()
+    host.wait_for_url("**/table/*")
+    table = host.url.rpartition("/")[2]
+    expect(host.locator("#listed")).to_be_checked()
+
+    guest = visit("/tables", language=language, viewport=PHONE)
+    found = guest.locator(f"[data-table='{table}']")
+    expect(found.locator("b").first).to_have_text("Marijke")
+    expect(found).to_contain_text(say(language, "web.tables.free", count=3))
+    guest.locator(f"#join-{table}").click()
+    guest.locator("#name").fill("Joost")
+    guest.locator("#join").click()
+    expect(host.locator(".lobby-chairs .human")).to_have_count(2)
+
+    watcher = visit("/tables", language=language)
+    watcher.locator(f"#watch-{table}").click()
+    expect(watcher.locator(".lobby-chairs b").first).to_have_text("Marijke")
+
+    host.locator("#listed").uncheck()
+    expect(host.locator(".lobby .agreed")).not_to_contain_text(
+        say(language, "web.start.listed-brief")
+    )
+    later = visit("/tables", language=language)
+    expect(later.get_by_role("status")).to_be_visible()
+    expect(later.locator(f"[data-table='{table}']")).to_have_count(0)
+
+
+def test_the_host_lists_a_running_table_in_the_menu(visit: Visit) -> None:
+    host = visit("/?book=simple")
+    host.locator("#play").click()
+    host.wait_for_url("**/table/*")
+    table = host.url.rpartition("/")[2]
+    expect(host.locator(".hand svg.tile").first).to_be_visible()
+    host.keyboard.press("m")
+    host.locator("#listed").check()
+    watcher = visit("/tables")
+    expect(watcher.locator(f"[data-table='{table}']")).to_contain_text(
+        say("en", "web.tables.playing")
+    )

@@ -21,7 +21,7 @@ from fivewinds.server.desk import handlers as desk_handlers
 from fivewinds.server.desk.desk import Desk
 from fivewinds.server.desk.online import follow
 from fivewinds.server.desk.store import DeskStore
-from fivewinds.server.http import coach, handlers, lessons, pages
+from fivewinds.server.http import coach, handlers, lessons, own_pages, pages
 from fivewinds.server.http.errors import denied, failed, storage_failed
 from fivewinds.server.http.guard import Guard
 from fivewinds.server.http.head import Head
@@ -90,6 +90,7 @@ def build(settings: Settings) -> Application:
             "settings": settings,
             "salt": secrets.token_hex(8),
             "opened": TokenBuckets(settings.tables / HOUR, settings.tables),
+            "own_pages": TokenBuckets(settings.own_pages / HOUR, settings.own_pages),
             "crowd": ConnectionLimit(settings.connections, settings.connections_each),
         }
     )
@@ -98,6 +99,7 @@ def build(settings: Settings) -> Application:
             *handlers.HANDLERS,
             *lessons.HANDLERS,
             *coach.HANDLERS,
+            *own_pages.HANDLERS,
             *desk_handlers.HANDLERS,
             *pages.HANDLERS,
             chair,

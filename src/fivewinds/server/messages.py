@@ -14,6 +14,8 @@ from fivewinds.record import Header
 Phase = Literal["waiting", "playing", "over", "closed"]
 LONGEST_NAME = 20
 LONGEST_ID = 56
+FACES = 12
+"""Faces that people may choose from, by number; the pages draw them."""
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -47,6 +49,9 @@ class Clock(Shape, frozen=True, forbid_unknown_fields=True):
     bank: float = 0.0
 
 
+Face = Annotated[int, Meta(ge=0, le=FACES - 1)]
+
+
 class Opened(Shape, frozen=True, forbid_unknown_fields=True):
     """Opens a table."""
 
@@ -58,6 +63,9 @@ class Opened(Shape, frozen=True, forbid_unknown_fields=True):
     start: bool = True
     clock: Clock | None = None
     hints: bool = True
+    listed: bool = False
+    """Whether anybody may find the table in the list of tables."""
+    face: Face | None = None
 
 
 class Joined(Shape, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +74,7 @@ class Joined(Shape, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     bot: bool = False
     """Whether it is a program that will play."""
+    face: Face | None = None
 
 
 class Started(Shape, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +94,8 @@ class Chair(Shape, frozen=True):
     """Whether a bot plays for the person in the chair."""
     gone: str | UnsetType = UNSET
     """How the person who began the match here has gone: `left`, `conceded`, or `given` to a bot."""
+    face: int | UnsetType = UNSET
+    """The face that the person has chosen."""
 
 
 class TableShown(Shape, frozen=True):
@@ -108,6 +119,32 @@ class TableShown(Shape, frozen=True):
     message: str | UnsetType = UNSET
     invited: bool | UnsetType = UNSET
     """True where only those for whom the table was opened may sit."""
+    listed: bool | UnsetType = UNSET
+    """True where the table stands in the list of tables; absent where it does not."""
+
+
+class ListedChair(Shape, frozen=True):
+    """Who sits in a chair of a table in the public list."""
+
+    name: str
+    kind: Literal["human", "bot"]
+    free: bool
+    """Whether a guest may take it."""
+    level: str | UnsetType = UNSET
+    face: int | UnsetType = UNSET
+
+
+class ListedTable(Shape, frozen=True):
+    """A table of the list that anybody may read: what a watcher would be told at once."""
+
+    id: str
+    rules: str
+    options: dict[str, Any]
+    table: TableKind
+    phase: Literal["waiting", "playing"]
+    chairs: list[ListedChair]
+    clock: Clock | None
+    hints: bool
 
 
 class Seated(Shape, frozen=True):
@@ -116,6 +153,12 @@ class Seated(Shape, frozen=True):
     table: str
     token: str
     chair: int
+
+
+class OwnPageKept(Shape, frozen=True):
+    """A page of somebody's own is kept: who has the code can read, change and delete it."""
+
+    code: str
 
 
 class Trouble(Shape, frozen=True):
@@ -278,6 +321,16 @@ class Remove(Shape, frozen=True, tag_field="do", tag="remove"):
     chair: ChairNumber
 
 
+class ListTable(Shape, frozen=True, tag_field="do", tag="list"):
+    """The host puts the table into the list that anybody may read, or takes it out.
+
+    Refused `host`, `over`.
+    """
+
+    id: Id
+    listed: bool
+
+
 class PlayAgain(Shape, frozen=True, tag_field="do", tag="rematch"):
     """After the match: the first who asks opens a table with the same people, options and tokens.
 
@@ -309,6 +362,7 @@ Doing = (
     | Concede
     | GiveToBot
     | Remove
+    | ListTable
     | PlayAgain
 )
 """What a client may do besides acting, by the tag `do`."""

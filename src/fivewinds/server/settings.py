@@ -90,6 +90,8 @@ class Settings:
     """Requests that an address may make in a second, for long; four times as many at once."""
     tables: int = 60
     """Tables that an address may open in an hour."""
+    own_pages: int = 20
+    """Pages of people's own that an address may ask for in an hour."""
     connections: int = 4000
     """Connections that there may be."""
     connections_each: int = 200

@@ -66,9 +66,12 @@ def question(
     turn = Text.assemble((say(language, "terminal.your-turn"), f"bold {LAMP}"), "  ")
     if typed:
         return turn.append(f"{typed}_")
-    name = tile_name(language, NAMES[chosen])
+    drawn, name = chip(chosen, style), tile_name(language, NAMES[chosen])
+    if drawn.plain == "".join(name.split()):
+        # Where tiles are drawn as words, once is enough.
+        name = ""
     saying = "terminal.riichi-this" if riichi else "terminal.discard-this"
-    return turn.append_text(phrase(language, saying, tile=chip(chosen, style), name=name))
+    return turn.append_text(phrase(language, saying, tile=drawn, name=name))
 
 
 def playing_keys(kind: TableKind) -> list[str]:

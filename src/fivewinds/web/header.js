@@ -3,7 +3,8 @@
 import { make } from "./dom.js";
 import { LANGUAGES, language, say, speak } from "./words.js";
 
-const NAMES = { en: "EN", nl: "NL", yue: "廣東話" };
+/** In short, and in full where there is room. */
+const NAMES = { en: ["EN"], nl: ["NL"], yue: ["廣", "東話"] };
 
 /**
  * The languages as buttons; choosing one keeps it and calls back.
@@ -25,7 +26,8 @@ export function languages(changed) {
           changed();
         },
       },
-      NAMES[tag],
+      NAMES[tag][0],
+      NAMES[tag].slice(1).map((rest) => make("span", { class: "rest" }, rest)),
     );
   return make(
     "div",

@@ -20,10 +20,7 @@ export class Refused extends Error {
 async function ask(path, init = {}) {
   let answer;
   try {
-    answer = await fetch(path, {
-      ...init,
-      headers: { "Accept-Language": language(), ...init.headers },
-    });
+    answer = await fetch(path, { headers: { "Accept-Language": language() }, ...init });
   } catch {
     throw new Refused("unreachable", say("web.start.unreachable"), 0);
   }
@@ -44,7 +41,8 @@ export async function get(path, init = {}) {
 /** JSON that stays the same as long as the program does, in the language that is spoken. */
 export async function getLasting(path) {
   const query = `${path.includes("?") ? "&" : "?"}language=${language()}`;
-  return get(lasting(`${path}${query}`));
+  // Without a header of our own, so that it is what the head of the page may have asked for already.
+  return get(lasting(`${path}${query}`), { headers: {} });
 }
 
 /** The text at a path, such as a record's lines. */
@@ -52,11 +50,22 @@ export async function getText(path) {
   return (await ask(path)).text();
 }
 
+/**
+ * Something that is kept under a secret code, which goes into a header: addresses are written into logs.
+ * @param {string} method
+ * @param {string} path
+ * @param {string} code
+ * @param {string} [body] as JSON
+ */
+export async function askWithCode(method, path, code, body) {
+  return ask(path, { method, body, headers: { "Accept-Language": language(), Authorization: `Bearer ${code}`, "Content-Type": "application/json" } });
+}
+
 /** The answer to a JSON body. */
 export async function post(path, body) {
   const answer = await ask(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Accept-Language": language(), "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
   return answer.json();

@@ -5,7 +5,8 @@ import { fill, make, redraw } from "./dom.js";
 import { languages, links } from "./header.js";
 import { getLasting } from "./http.js";
 import { isKept, keepOffline } from "./offline.js";
-import { exported, forgetAll, imported, matches, patternsMade } from "./own_record.js";
+import { adopt, codeOfAddress, exchange, goOnAlone, isShared, privateLink, share, unshare } from "./own_link.js";
+import { exported, forgetAll, imported, judgements, matches, patternsMade } from "./own_record.js";
 import { readingShown } from "./sheet.js";
 import { themes } from "./theme_choice.js";
 import { language, load, number, say, sayCount, signed } from "./words.js";
@@ -14,8 +15,6 @@ const PLACES = [1, 2, 3, 4];
 /** So many matches, and so many patterns of a book, stand in sight. */
 const LATEST = 8;
 const SHOWN = 4;
-/** Where the coach keeps what it found, match by match: `table`, `given-away` and more. */
-const COACH = "fivewinds.coach";
 
 const state = { books: [], pages: new Map(), said: "" };
 
@@ -44,8 +43,7 @@ function figures(all) {
 /** What the coach says was given away in a book, in points for each match that it has judged. */
 function given(played) {
   const own = new Set(played.map(({ table }) => table));
-  const told = recall(COACH);
-  const judged = (Array.isArray(told) ? told : []).filter((each) => own.has(each?.table) && Number.isFinite(each["given-away"]));
+  const judged = judgements().filter(({ table }) => own.has(table));
   if (!judged.length) return null;
   const mean = judged.reduce((sum, each) => sum + each["given-away"], 0) / judged.length;
   return make("span", { class: "second given" }, sayCount("web.own.given", judged.length, { points: number(Math.round(10 * mean) / 10) }));
@@ -197,9 +195,40 @@ function tell(sentence) {
 function clear() {
   if (!confirm(say("web.own.sure"))) return;
   forgetAll();
-  forget(COACH);
   for (const key of keysFrom("fivewinds.lesson.")) forget(key);
   tell(say("web.own.cleared"));
+}
+
+/** Something that the server does with the own page, and the sentence that says so or why not. */
+async function withServer(does, done) {
+  try {
+    await does();
+    state.said = done();
+  } catch (refused) {
+    if (refused.reason === "unknown-page") goOnAlone();
+    state.said = refused.message;
+  }
+  if (state.books.length) redraw(draw);
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(privateLink());
+    tell(say("web.own.link-copied"));
+  } catch {
+    document.getElementById("own-link").select();
+  }
+}
+
+/** The page of a link that was opened here comes into this browser; one with matches of its own asks first. */
+async function open(given) {
+  if (matches().length && !confirm(say("web.own.link-sure"))) return;
+  await withServer(() => adopt(given), () => say("web.own.link-here"));
+}
+
+async function remove() {
+  if (!confirm(say("web.own.link-delete-sure"))) return;
+  await withServer(unshare, () => say("web.own.link-deleted"));
 }
 
 async function offline() {
@@ -208,21 +237,41 @@ async function offline() {
   tell(say(kept ? "web.own.offline-kept" : "web.own.offline-failed"));
 }
 
+function button(id, saying, onclick, kind = "call") {
+  return make("button", { id, class: `button ${kind}`, type: "button", onclick }, say(`web.own.${saying}`));
+}
+
+/** Where it is kept, and the two ways to take it along. */
 function rail() {
-  const button = (id, saying, onclick, more = {}) => make("button", { id, class: "button call", type: "button", onclick, ...more }, say(`web.own.${saying}`));
-  const file = make("input", { id: "own-file", class: "unseen", type: "file", accept: "application/json", tabindex: -1, "aria-label": say("web.own.take"), onchange: (event) => take(event.target.files[0]) });
   return make(
     "footer",
     { class: "own-rail" },
-    make("p", { role: "status" }, state.said || say("web.own.here-only")),
+    make("p", { role: "status" }, state.said || say(isShared() ? "web.own.shared" : "web.own.here-only")),
     make(
       "div",
       { class: "buttons" },
+      isShared() ? button("own-link-copy", "link-copy", copyLink) : button("own-share", "link", () => withServer(share, () => say("web.own.shared"))),
       button("own-save", "save", save),
-      button("own-take", "take", () => file.click()),
+    ),
+  );
+}
+
+/** What else can be done with it: other browsers, other devices, no network, and to be rid of it. */
+function keeping() {
+  const file = make("input", { id: "own-file", class: "unseen", type: "file", accept: "application/json", tabindex: -1, "aria-label": say("web.own.take"), onchange: (event) => take(event.target.files[0]) });
+  return make(
+    "section",
+    {},
+    make("h2", {}, say("web.own.keeping")),
+    isShared() && make("p", { class: "own-link" }, make("input", { id: "own-link", type: "text", readonly: true, value: privateLink(), "aria-label": say("web.own.link"), onfocus: (event) => event.target.select() })),
+    make(
+      "div",
+      { class: "own-ways" },
+      button("own-take", "take", () => file.click(), ""),
       file,
-      "serviceWorker" in navigator && button("own-offline", isKept() ? "offline-again" : "offline", offline),
-      button("own-clear", "clear", clear),
+      "serviceWorker" in navigator && button("own-offline", isKept() ? "offline-again" : "offline", offline, ""),
+      isShared() && button("own-link-delete", "link-delete", remove, ""),
+      button("own-clear", "clear", clear, ""),
     ),
   );
 }
@@ -252,15 +301,24 @@ function draw() {
         all.length ? [figures(all), byBook(groups), groups.map(made), latest(all)] : make("p", { class: "nothing" }, say("web.own.nothing")),
         lessons(),
         make("section", {}, make("h2", {}, say("web.own.looks")), themes("own-")),
+        keeping(),
       ),
     ),
     rail(),
   );
 }
 
+/** What was found elsewhere is there before anything is drawn; a server that does not answer is no reason to wait. */
+async function meet() {
+  const given = codeOfAddress();
+  if (given) await open(given);
+  else if (isShared()) await withServer(exchange, () => "");
+}
+
 async function begun() {
   try {
     await load();
+    await meet();
     state.books = await getLasting("/api/books");
     const known = new Set(state.books.map(({ id }) => id));
     const ids = [...new Set(matches().map(({ rules }) => rules))].filter((id) => known.has(id));

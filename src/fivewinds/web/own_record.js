@@ -39,6 +39,17 @@ function noteWin(info, { n, by, tile, score, payments, seat }) {
   change(info, { wins: { ...wins, [n]: won } });
 }
 
+/** Where the coach keeps what it found, match by match: `table`, `seat`, `given-away` and more. */
+const COACH = "fivewinds.coach";
+/** So many of them are kept. */
+const MOST_JUDGED = 200;
+
+/** What the coach found in these matches. */
+export function judgements() {
+  const told = recall(COACH);
+  return (Array.isArray(told) ? told : []).filter((each) => isName(each?.table) && Number.isFinite(each["given-away"]));
+}
+
 /** Every match that is remembered, the latest first. */
 export function matches() {
   return keysFrom(KEPT)
@@ -50,17 +61,25 @@ export function matches() {
 /** Forget all of it. */
 export function forgetAll() {
   for (const key of keysFrom(KEPT)) forget(key);
+  forget(COACH);
 }
 
 /** All of it as the text of a file. */
 export function exported() {
-  return JSON.stringify({ fivewinds: "own", format: FORMAT, matches: matches() }, null, 1);
+  return JSON.stringify({ fivewinds: "own", format: FORMAT, matches: matches(), coach: judgements() }, null, 1);
+}
+
+/** Of two entries for a match the one that knows more: its end, then the more wins. */
+function fuller(one, other) {
+  if (!one) return other;
+  const known = ({ place, wins }) => (place ? 1000 : 0) + Object.keys(wins ?? {}).length;
+  return known(other) > known(one) ? other : one;
 }
 
 /**
- * Take in a file that was exported; what is here already stays.
+ * Take in a file that was exported; where both know a match, what knows more of it stays.
  * @param {string} text
- * @returns {number|null} how many matches were new; null where this is no such file
+ * @returns {number|null} how many matches were new or better known; null where this is no such file
  */
 export function imported(text) {
   let file;
@@ -71,9 +90,20 @@ export function imported(text) {
   }
   if (file?.fivewinds !== "own" || file.format !== FORMAT || !Array.isArray(file.matches)) return null;
   const sound = file.matches.filter((each) => isName(each?.table) && isName(each.rules) && Number.isFinite(each.at));
-  const fresh = sound.filter(({ table }) => recall(KEPT + table) === null);
+  const fresh = sound.filter((each) => fuller(recall(KEPT + each.table), each) === each);
   for (const each of fresh) keep(KEPT + each.table, each);
+  takeJudgements(Array.isArray(file.coach) ? file.coach : []);
   return fresh.length;
+}
+
+/** What the coach found elsewhere joins what it found here; of the same match and seat the latest stays. */
+function takeJudgements(others) {
+  const sound = others.filter((each) => isName(each?.table) && Number.isFinite(each["given-away"]));
+  const all = new Map();
+  for (const each of [...sound, ...judgements()].sort((one, other) => (one.at ?? 0) - (other.at ?? 0))) {
+    all.set(`${each.table} ${each.seat}`, each);
+  }
+  if (sound.length) keep(COACH, [...all.values()].slice(-MOST_JUDGED));
 }
 
 function isName(text) {

@@ -65,7 +65,7 @@ export function paymentsShown(players) {
       make(
         "li",
         { class: you ? "you" : "" },
-        chinese(WINDS[wind], { class: "title wind", "aria-hidden": "true" }),
+        wind === null ? make("span") : chinese(WINDS[wind], { class: "title wind", "aria-hidden": "true" }),
         make(
           "span",
           { class: "payer" },

@@ -1,7 +1,8 @@
 // The start page: choose a book, sit down, or share a link.
 
 import { keep } from "./tokens.js";
-import { chinese, fill, make, redraw } from "./dom.js";
+import { fill, make, redraw } from "./dom.js";
+import { faceChoice, faceOf } from "./faces.js";
 import { languages, links } from "./header.js";
 import { getLasting, post } from "./http.js";
 import * as browser from "./browser_store.js";
@@ -29,15 +30,17 @@ const state = {
   open: false,
   busy: false,
   trouble: "",
-  ...{ book: "", name: "", table: "assisted", clock: null, hints: true, level: "", options: {} },
+  ...{ book: "", name: "", table: "assisted", clock: null, hints: true, level: "", options: {}, face: null },
   ...browser.recall(KEPT),
+  // A table is in the list of tables only when somebody has just asked for that.
+  listed: false,
 };
 // Earlier pages kept a clock by its name.
 if (typeof state.clock === "string") state.clock = CLOCKS[state.clock] ?? null;
 
 function remember() {
-  const { book, name, table, clock, hints, level, options } = state;
-  browser.keep(KEPT, { book, name, table, clock, hints, level, options });
+  const { book, name, table, clock, hints, level, options, face } = state;
+  browser.keep(KEPT, { book, name, table, clock, hints, level, options, face });
 }
 
 /** Change something that is remembered, and draw it. */
@@ -82,6 +85,8 @@ async function begin(start) {
       table: state.table,
       clock: state.clock,
       hints: state.hints,
+      listed: state.listed,
+      face: state.face,
       name: state.name.trim(),
       bots: Array(3).fill(state.level),
       start,
@@ -102,7 +107,7 @@ function head() {
     make(
       "div",
       { class: "head-links" },
-      links({ calculator: "/calculator", rules: `/rules/${state.book}`, own: "/own" }),
+      links({ calculator: "/calculator", rules: `/rules/${state.book}`, tables: "/tables", own: "/own" }),
       languages(begun),
     ),
     make("h1", {}, "fivewinds"),
@@ -215,6 +220,7 @@ function tableLines() {
       segments("hints", either, state.hints ? "on" : "off", (id) => change({ hints: id === "on" }), say("web.start.hints-about")),
     segments("clock", clocks, usualClock(state.clock), (id) => change({ clock: CLOCKS[id] }), say("web.start.clock-about")),
     clockLines(),
+    segments("listed", either, state.listed ? "on" : "off", (id) => change({ listed: id === "on" }), say("web.start.listed-about")),
   ];
 }
 
@@ -253,6 +259,13 @@ function nameField() {
   });
 }
 
+function face() {
+  return faceChoice(state, (chosen) => {
+    change({ face: chosen });
+    document.getElementById("face").focus();
+  });
+}
+
 function levels() {
   const choice = make(
     "select",
@@ -270,13 +283,12 @@ function levels() {
 
 /** Four chairs where there is room: yours with your name, three of bots. */
 function chairs() {
-  const wind = (character) => chinese(character, { class: "wind title", "aria-hidden": "true" });
   const level = make("span", { class: "second" }, nameOf("level", state.level));
-  const bot = (character) =>
+  const bot = () =>
     make(
       "li",
       {},
-      wind(character),
+      faceOf({ name: "", kind: "bot", level: state.level }),
       make("span", {}, make("b", {}, say("web.start.bot")), level.cloneNode(true)),
     );
   return make(
@@ -288,10 +300,10 @@ function chairs() {
       make(
         "li",
         { class: "yours" },
-        wind("東"),
+        face(),
         make("span", {}, nameField(), make("span", { class: "second" }, say("web.start.you"))),
       ),
-      ...["南", "西", "北"].map(bot),
+      [1, 2, 3].map(bot),
     ),
   );
 }
@@ -301,7 +313,7 @@ function players() {
   return make(
     "div",
     { class: "players" },
-    make("label", {}, make("span", { class: "second" }, say("web.start.you-play-as")), nameField()),
+    make("div", { class: "player" }, face(), make("label", {}, make("span", { class: "second" }, say("web.start.you-play-as")), nameField())),
     levels(),
   );
 }
@@ -371,8 +383,11 @@ function draw() {
 /** Load what is said and shown in the language that is spoken now. */
 async function begun() {
   try {
+    const told = Promise.all([getLasting("/api/books"), getLasting("/api/levels")]);
+    // A server that does not answer says so in words, where there are any.
+    told.catch(() => {});
     await load();
-    [state.books, state.levels] = await Promise.all([getLasting("/api/books"), getLasting("/api/levels")]);
+    [state.books, state.levels] = await told;
     state.book = new URLSearchParams(location.search).get("book") ?? state.book;
     if (!state.books.some((book) => book.id === state.book)) state.book = state.books[0]?.id ?? "";
     if (!state.levels.includes(state.level)) state.level = state.levels.at(-1) ?? "";

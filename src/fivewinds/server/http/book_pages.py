@@ -46,9 +46,17 @@ from fivewinds.server.http.book_shapes import (
     SectionShown,
     Settling,
 )
-from fivewinds.teaching import how, meaning, terms
+from fivewinds.teaching import how, meaning, terms, why
 from fivewinds.tiles import NAMES, PLAIN, show
-from fivewinds.words import about, cover_of, name_of, require_readable_words, say_of, title_of
+from fivewinds.words import (
+    about,
+    cover_of,
+    has_name,
+    name_of,
+    require_readable_words,
+    say_of,
+    title_of,
+)
 
 
 def loaded() -> list[Book]:
@@ -88,17 +96,18 @@ def _cover(shown: Book) -> CoverShown:
 
 def _option(shown: Book, option: Option, language: str) -> OptionShown:
     label = say_of(shown, language, f"option.{option.name}")
+    known = has_name(shown, language, "option-short", option.name)
+    short = name_of(shown, language, "option-short", option.name) if known else UNSET
     common = (option.name, label)
     if option.choices == YES_OR_NO:
-        return OptionShown(*common, "yes-no", option.default, option.ruling)
+        return OptionShown(*common, "yes-no", option.default, option.ruling, short=short)
     if option.choices:
         choices = list(option.choices)
-        return OptionShown(*common, "choice", option.default, option.ruling, choices)
+        return OptionShown(*common, "choice", option.default, option.ruling, choices, short=short)
     assert option.least is not None
     assert option.most is not None
-    return OptionShown(
-        *common, "whole", option.default, option.ruling, UNSET, option.least, option.most
-    )
+    bounds = (option.least, option.most)
+    return OptionShown(*common, "whole", option.default, option.ruling, UNSET, *bounds, short=short)
 
 
 def whole(shown: Book, options: Options, language: str) -> BookPage:
@@ -155,8 +164,10 @@ def whole(shown: Book, options: Options, language: str) -> BookPage:
         roundless=shown.match.roundless,
         robbing=doors.wins.robbing,
         on_discard=doors.wins.on_discard,
+        wins_by_itself=doors.wins.automatic,
         pays=shown.pays,
         bars=dict(shown.refusals.rulings),
+        why=why(shown, language),
         how=[ParagraphShown(*paragraph) for paragraph in how(shown, language)],
         terms=[ParagraphShown(*term) for term in terms(shown, language)],
         page=page(shown, language),

@@ -22,6 +22,8 @@ class OptionShown(Shape, frozen=True):
     choices: list[int | str | bool] | UnsetType = UNSET
     least: int | UnsetType = UNSET
     most: int | UnsetType = UNSET
+    short: str | UnsetType = UNSET
+    """What it is called in a few words, where the book says so."""
 
 
 class CoverShown(Shape, frozen=True):
@@ -169,9 +171,13 @@ class BookPage(BookShown, frozen=True):
     """Whether a hand may have no prevailing wind."""
     robbing: bool
     on_discard: bool = msgspec.field(name="on-discard")
+    wins_by_itself: bool = msgspec.field(name="wins-by-itself")
+    """Whether a complete hand wins without being declared."""
     pays: bool
     bars: dict[str, str]
     """The ruling behind each reason why something is not offered."""
+    why: dict[str, str]
+    """By such a reason, the paragraph of `how` that tells of it."""
     how: list[ParagraphShown]
     """How it is played, in the order in which a player needs it."""
     terms: list[ParagraphShown]

@@ -34,6 +34,7 @@ STATUS = {
     "token": 403,
     "too-fast": 429,
     "unknown-book": 404,
+    "unknown-page": 404,
     "unknown-table": 404,
     "waiting": 409,
 }

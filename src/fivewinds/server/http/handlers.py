@@ -33,6 +33,7 @@ from fivewinds.server.messages import (
     Health,
     Here,
     Joined,
+    ListedTable,
     Opened,
     Refusal,
     Seated,
@@ -236,13 +237,21 @@ async def open_table(request: Asked, data: JSONBody[Opened]) -> Seated:
         secrets.token_bytes(32),
         data.start,
         False,
-        (StoredChair(name, None, hash_of(token)), *bots),
+        (StoredChair(name, None, hash_of(token), face=data.face), *bots),
         data.clock,
         data.hints,
+        listed=data.listed,
     )
     rooms: Rooms = request.app.state.rooms
     await rooms.storage.open_table(table)
     return Seated(table.id, token, 0)
+
+
+@get("/api/tables", responses=REFUSALS)
+async def list_tables(request: Asked) -> list[ListedTable]:
+    """The tables to join or to watch that their hosts have put into the list, the latest first."""
+    rooms: Rooms = request.app.state.rooms
+    return await rooms.listed()
 
 
 @get("/api/tables/{table_id:str}", responses=REFUSALS)
@@ -260,7 +269,7 @@ async def join_table(request: Asked, table_id: FromPath[str], data: JSONBody[Joi
     name = readable_name(data.name, _language(request))
     rooms: Rooms = request.app.state.rooms
     room = await rooms.room(table_id)
-    seated = await room.handle(Join(name, OUTSIDE if data.bot else None, new_token()))
+    seated = await room.handle(Join(name, OUTSIDE if data.bot else None, new_token(), data.face))
     assert seated is not None
     return seated
 
@@ -314,6 +323,7 @@ HANDLERS = (
     advice_on_hand,
     tell_debts,
     open_table,
+    list_tables,
     show_table,
     join_table,
     start_table,

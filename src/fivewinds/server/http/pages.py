@@ -29,6 +29,15 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+EARLY = {
+    "start": (
+        "/api/words/{language}?v={version}",
+        "/api/books?language={language}&v={version}",
+        "/api/levels?language={language}&v={version}",
+    ),
+    "table": ("/api/words/{language}?v={version}",),
+}
+"""By page, what its script asks for first, with the addresses that `lasting.js` makes."""
 TITLE = b"<title>fivewinds</title>"
 
 
@@ -62,8 +71,23 @@ def _html(request: Request[Any, Any, Any], name: str) -> bytes:
     language = language_for(request.query_params, request.headers)
     found = _bundles(WEB).page(name)
     waiting = escape(say(language, f"web.waiting.{name}"))
-    found = found.replace(TITLE, _preview(request, name, language).encode())
+    head = [_preview(request, name, language), *_asked_early(name, language)]
+    found = found.replace(TITLE, "\n    ".join(head).encode())
     return found.replace(b"{version}", version().encode()).replace(b"{waiting}", waiting.encode())
+
+
+def _asked_early(name: str, language: str) -> list[str]:
+    """Answers that the script of a page will ask for: a browser asks for them while that comes.
+
+    The language is the one that the request names; where somebody has chosen another on the page,
+    these are not used.
+    """
+    return [
+        f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{escape(path)}" />'
+        for path in (
+            each.format(language=language, version=version()) for each in EARLY.get(name, ())
+        )
+    ]
 
 
 def _preview(request: Request[Any, Any, Any], name: str, language: str) -> str:
@@ -146,6 +170,7 @@ HANDLERS = (
     _page("drills", "/drills/{book_id:str}"),
     _page("lesson", "/lesson/{book_id:str}"),
     _page("own", "/own"),
+    _page("tables", "/tables"),
     _page("offline", "/offline"),
     _at_root("service-worker.js"),
     _at_root("manifest.webmanifest"),

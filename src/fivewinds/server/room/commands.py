@@ -51,6 +51,7 @@ class Join(NamedTuple):
     level: str | None
     token: str
     """The token that the chair gets."""
+    face: int | None = None
 
 
 class Start(NamedTuple):

@@ -22,6 +22,7 @@ from fivewinds.server.messages import (
     EndMatchNow,
     GiveToBot,
     Leave,
+    ListTable,
     Move,
     Ping,
     PlayAgain,
@@ -172,9 +173,9 @@ def _join(state: RoomState, command: commands.Join, now: float) -> Decision:
     chair = state.chairs.first_free()
     if chair is None:
         raise Denied("full")
-    name, level, token = command
+    name, level, token, face = command
     before = state.chairs.seated[chair].before
-    taken = StoredChair(name, level, hash_of(token), None, before)
+    taken = StoredChair(name, level, hash_of(token), None, before, face)
     host = chair if state.chairs.host is None else state.chairs.host
     return Decision(
         writes=(ChangeChair(chair, None, taken, host),),
@@ -326,6 +327,8 @@ def _performed(state: RoomState, said: Said, chair: int, command: str, now: floa
             found = parting.give_to_bot(state, chair, absent, language, now)
         case Remove(_, guest):
             found = parting.remove(state, chair, guest, language, now)
+        case ListTable(_, listed):
+            found = parting.set_listed(state, chair, listed=listed)
         case PlayAgain():
             found = parting.rematch(state, chair, language, said.chance)
         case commands.Malformed():

@@ -1,4 +1,4 @@
-"""How people part with a table: they leave, concede, are replaced or removed; and meet again."""
+"""How people come and go: they leave, concede, are replaced or removed, found, and meet again."""
 
 import base64
 from functools import partial
@@ -8,7 +8,7 @@ from fivewinds.server.messages import Rematch, RematchTold, encode
 from fivewinds.server.room.decision import Change, Decision
 from fivewinds.server.room.effects import Close, Tell, TellTable
 from fivewinds.server.room.state import RoomState
-from fivewinds.server.store.rows import ChangeChair, OpenRematch
+from fivewinds.server.store.rows import ChangeChair, OpenRematch, SetListed
 
 LEFT = 4006
 
@@ -48,6 +48,18 @@ def remove(state: RoomState, host: int, guest: int, language: str, now: float) -
     if connection is None:
         return found
     return found._replace(effects=(*found.effects, Close(connection, LEFT, "removed")))
+
+
+def set_listed(state: RoomState, host: int, *, listed: bool) -> Decision:
+    """The host puts the table into the public list, or takes it out; raises `Refused`."""
+    if host != state.chairs.host:
+        raise Refused("host")
+    if state.phase == "over":
+        raise Refused("over")
+    if listed == state.table.listed:
+        return Decision()
+    change = partial(state.note_listed, listed=listed)
+    return Decision((SetListed(listed),), (change,), (TellTable(),))
 
 
 def _must_be_host(state: RoomState, host: int, chair: int) -> None:

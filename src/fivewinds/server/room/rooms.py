@@ -4,14 +4,15 @@ import asyncio
 import logging
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from fivewinds.server.cluster.lease import Alone, Lease, Owners
 from fivewinds.server.denied import Denied
-from fivewinds.server.messages import Phase, TableShown
+from fivewinds.server.messages import ListedTable, Phase, TableShown
 from fivewinds.server.metrics import Metrics
 from fivewinds.server.room.game import OtherRules
 from fivewinds.server.room.room import Room, loop_time
-from fivewinds.server.room.state import playable, shown
+from fivewinds.server.room.state import in_list, playable, shown
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.health import StorageFails
 from fivewinds.server.store.rows import LostTable, StoredTable
@@ -199,6 +200,20 @@ class Rooms:
         except OtherRules:
             return Lease(stored.id)
         return await self._owners.claim(stored)
+
+    async def listed(self) -> list[ListedTable]:
+        """The tables that their hosts have put into the public list, where somebody is.
+
+        A table that another server of a cluster plays counts as one where somebody is.
+        """
+        here = {table_id for table_id, room in self._rooms.items() if room.in_use}
+        found = []
+        for stored in await self.storage.listed(here):
+            if stored.id in self._rooms and stored.id not in here:
+                continue
+            with suppress(OtherRules):
+                found.append(in_list(playable(stored)))
+        return found
 
     async def shown(self, table_id: str, language: str) -> TableShown:
         """What everybody may know of a table; raises `Denied`."""

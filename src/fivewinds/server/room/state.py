@@ -7,7 +7,7 @@ from msgspec import UNSET
 from fivewinds.core.shuffle import commitment
 from fivewinds.rules.options import OptionError
 from fivewinds.rules.registry import UnknownBook, book
-from fivewinds.server.messages import Chair, Phase, TableShown
+from fivewinds.server.messages import Chair, ListedChair, ListedTable, Phase, TableShown
 from fivewinds.server.room.audience import Audience
 from fivewinds.server.room.chairs import Chairs
 from fivewinds.server.room.chat import ChatLog
@@ -160,6 +160,10 @@ class RoomState:
         """The record of the match is stored."""
         self.recorded = True
 
+    def note_listed(self, *, listed: bool) -> None:
+        """The table stands in the public list from now on, or no longer."""
+        self.table = self.table._replace(listed=listed)
+
     def note_rematch(self, table_id: str) -> None:
         """The table at which these people go on is stored."""
         self.rematch = table_id
@@ -206,6 +210,7 @@ def shown(
                 UNSET if seated.level is None else seated.level,
                 chair in stood_in if seated.taken else UNSET,
                 UNSET if seated.gone is None else seated.gone,
+                UNSET if seated.face is None else seated.face,
             )
             for chair, seated in enumerate(table.chairs)
         ],
@@ -217,4 +222,28 @@ def shown(
         UNSET if closed is None else closed,
         UNSET if closed is None else say(language, f"web.server.closed-{closed}"),
         table.invited or UNSET,
+        table.listed or UNSET,
+    )
+
+
+def in_list(table: StoredTable) -> ListedTable:
+    """A table that is not over, as the public list has it."""
+    return ListedTable(
+        table.id,
+        table.rules,
+        table.options,
+        table.kind,
+        "playing" if table.started else "waiting",
+        [
+            ListedChair(
+                seated.name,
+                "human" if seated.level is None else "bot",
+                not seated.taken and not table.invited,
+                UNSET if seated.level is None else seated.level,
+                UNSET if seated.face is None else seated.face,
+            )
+            for seated in table.chairs
+        ],
+        table.clock,
+        table.hints,
     )

@@ -18,6 +18,8 @@ class StoredChair(NamedTuple):
     before: int = 0
     """Number of earlier occupants of this chair; prefixes command ids, so that a new occupant's
     cannot collide with an old one's."""
+    face: int | None = None
+    """The face that the person has chosen; None where the pages choose one."""
 
     @property
     def taken(self) -> bool:
@@ -67,6 +69,8 @@ class StoredTable(NamedTuple):
     invited: bool = False
     """Whether only those for whom it was opened sit there: nobody else joins, nobody gives up the
     chair, as at the tables of a tournament."""
+    listed: bool = False
+    """Whether it stands in the list of tables that anybody may read."""
 
 
 class StoredChat(NamedTuple):
@@ -116,6 +120,12 @@ class PassHostOn(NamedTuple):
     host: int
 
 
+class SetListed(NamedTuple):
+    """The table comes into the list that anybody may read, or goes out of it."""
+
+    listed: bool
+
+
 class AddChat(NamedTuple):
     """Something that was said; what is very old goes."""
 
@@ -128,7 +138,16 @@ class OpenRematch(NamedTuple):
     table: StoredTable
 
 
-Write = AddActions | AddRecord | ChangeChair | StartMatch | PassHostOn | AddChat | OpenRematch
+Write = (
+    AddActions
+    | AddRecord
+    | ChangeChair
+    | StartMatch
+    | PassHostOn
+    | SetListed
+    | AddChat
+    | OpenRematch
+)
 
 
 class Addition(NamedTuple):

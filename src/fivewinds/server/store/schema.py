@@ -35,6 +35,7 @@ tables = Table(
     Column("host", Integer),
     Column("rematch", String(32)),
     Column("invited", Boolean, nullable=False, server_default=false()),
+    Column("listed", Boolean, nullable=False, server_default=false(), index=True),
 )
 
 chairs = Table(
@@ -47,6 +48,7 @@ chairs = Table(
     Column("token_hash", String(64)),
     Column("gone", String(16)),
     Column("before", Integer, nullable=False, server_default="0"),
+    Column("face", Integer),
 )
 
 actions = Table(
@@ -102,6 +104,15 @@ tournament_codes = Table(
     Column("code", String(32), primary_key=True),
     Column("tournament", String(32), nullable=False),
 )
+
+own_pages = Table(
+    "own_pages",
+    schema,
+    Column("code_hash", String(64), primary_key=True),
+    Column("content", Text, nullable=False),
+    Column("stored", BigInteger, nullable=False),
+)
+"""Pages of people's own, each by the hash of its private code; only those who asked for one."""
 
 servers = Table(
     "servers",

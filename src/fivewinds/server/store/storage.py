@@ -28,6 +28,7 @@ from sqlalchemy import (
     func,
     insert,
     inspect,
+    or_,
     select,
     true,
     update,
@@ -49,6 +50,7 @@ from fivewinds.server.store.rows import (
     LostTable,
     OpenRematch,
     PassHostOn,
+    SetListed,
     StartMatch,
     StoredAction,
     StoredChair,
@@ -80,6 +82,8 @@ CLOSING = 3.0
 """Seconds in which connections to it are closed."""
 SURELY_ALIVE = 60
 """Seconds since its last heartbeat for which the tables of a server are not deleted."""
+MOST_LISTED = 60
+"""Tables that the public list has at most."""
 MOST_CHATS = 200
 """So much of what was said at a table is kept."""
 
@@ -218,31 +222,33 @@ class Storage:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
             if row is None:
                 return None
-            seated = connection.execute(
-                select(chairs).where(chairs.c.table_id == table_id).order_by(chairs.c.chair)
-            ).all()
             finished = connection.execute(
                 select(records.c.finished).where(records.c.table_id == table_id)
             ).one_or_none()
-            return StoredTable(
-                row.id,
-                row.rules,
-                row.rules_version,
-                json.loads(row.options),
-                row.kind,
-                bytes.fromhex(row.seed),
-                row.started is not None,
-                finished is not None,
-                tuple(
-                    StoredChair(each.name, each.level, each.token_hash, each.gone, each.before)
-                    for each in seated
-                ),
-                None if row.base is None else Clock(row.base, row.bank),
-                row.hints,
-                row.host,
-                row.rematch,
-                row.invited,
+            return _stored(row, _seated(connection, [table_id]), finished=finished is not None)
+
+    @in_thread
+    def listed(self, in_use: Collection[str]) -> list[StoredTable]:
+        """The tables of the public list that somebody uses, the latest first.
+
+        In use are those of `in_use`, and those that a server of a cluster plays.
+        """
+        alive = select(servers.c.id).where(servers.c.seen >= self.now() - SURELY_ALIVE)
+        played = select(owners.c.table_id).where(owners.c.server.in_(alive))
+        wanted = (
+            select(tables)
+            .where(
+                tables.c.listed,
+                tables.c.id.not_in(select(records.c.table_id)),
+                or_(tables.c.id.in_(played), tables.c.id.in_(list(in_use)[:AT_ONCE])),
             )
+            .order_by(tables.c.opened.desc(), tables.c.id)
+            .limit(MOST_LISTED)
+        )
+        with self.engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+            seated = _seated(connection, [row.id for row in rows])
+        return [_stored(row, seated, finished=False) for row in rows]
 
     @in_thread
     def actions(self, table_id: str) -> list[StoredAction]:
@@ -340,6 +346,38 @@ class Storage:
         return [LostTable() if owned in lost else None for owned in writers]
 
 
+def _seated(connection: Connection, table_ids: Sequence[str]) -> dict[str, list[StoredChair]]:
+    """Who sits at these tables, in the order of the chairs."""
+    found: dict[str, list[StoredChair]] = {each: [] for each in table_ids}
+    wanted = select(chairs).where(chairs.c.table_id.in_(table_ids)).order_by(chairs.c.chair)
+    for each in connection.execute(wanted):
+        found[each.table_id].append(
+            StoredChair(each.name, each.level, each.token_hash, each.gone, each.before, each.face)
+        )
+    return found
+
+
+def _stored(row: Any, seated: dict[str, list[StoredChair]], *, finished: bool) -> StoredTable:
+    """A row of `tables` with its chairs."""
+    return StoredTable(
+        row.id,
+        row.rules,
+        row.rules_version,
+        json.loads(row.options),
+        row.kind,
+        bytes.fromhex(row.seed),
+        row.started is not None,
+        finished,
+        tuple(seated[row.id]),
+        None if row.base is None else Clock(row.base, row.bank),
+        row.hints,
+        row.host,
+        row.rematch,
+        row.invited,
+        row.listed,
+    )
+
+
 def _is_newer(connection: Connection, known: ScriptDirectory) -> bool:
     """Whether a newer program has changed the database, and this one may use it all the same."""
     at = MigrationContext.configure(connection).get_current_revision()
@@ -405,6 +443,8 @@ def _change(connection: Connection, owned: Owned, write: Write, moment: int) -> 
             changes = update(tables).where(this).values(started=moment)
         case PassHostOn(host):
             changes = update(tables).where(this).values(host=host)
+        case SetListed(listed):
+            changes = update(tables).where(this).values(listed=listed)
         case AddChat(said):
             old = chats.c.number <= said.number - MOST_CHATS
             connection.execute(delete(chats).where(chats.c.table_id == table_id, old, mine))
@@ -442,6 +482,7 @@ def put(connection: Connection, table: StoredTable, moment: int) -> None:
             hints=table.hints,
             host=table.host,
             invited=table.invited,
+            listed=table.listed,
             opened=moment,
             started=moment if table.started else None,
         )

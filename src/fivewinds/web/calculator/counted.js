@@ -5,6 +5,7 @@ import { phrase, signs } from "../phrase.js";
 import { headShown, jokersShown, patternsShown, paymentsShown, readingShown } from "../sheet.js";
 import { say, tileName } from "../words.js";
 import { reason } from "./waiting.js";
+import { whyMore } from "../why.js";
 
 const SEATS = ["E", "S", "W", "N"];
 
@@ -38,7 +39,7 @@ export function counted(answer, book, request) {
       "section",
       { class: "sheet" },
       make("h2", { class: "total bad" }, say("web.calculator.no-win")),
-      make("p", {}, reason(answer)),
+      make("p", {}, reason(answer), " ", whyMore(answer.reason, reason(answer), book)),
     );
   }
   const seat = request.seat ?? "E";

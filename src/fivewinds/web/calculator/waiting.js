@@ -4,6 +4,7 @@ import { make } from "../dom.js";
 import { paidText } from "../sheet/paid.js";
 import { tile } from "../tiles/tiles.js";
 import { has, nameOf, say, sayCount, tileName } from "../words.js";
+import { whyMore } from "../why.js";
 
 const UNITS = ["faan", "points", "double"];
 /** So many kinds are taken in at a glance; of more only the sum is told. */
@@ -25,14 +26,12 @@ export function reason(answer) {
   return has(`reason.${answer.reason}`) ? say(`reason.${answer.reason}`) : nameOf("acting", answer.reason);
 }
 
-/** What winning one way would bring, or why it would not, with the ruling. */
+/** What winning one way would bring, or why it would not, and more about that. */
 function worth(answer, way, book) {
   if (!answer.win) {
-    const ruling = book.bars[answer.reason];
-    const link = ruling && make("a", { href: `/rules/${book.id}#${ruling}` }, ruling);
     return [
       make("b", { class: "bad" }, say("web.calculator.no-win")),
-      make("span", {}, reason(answer), " ", link),
+      make("span", {}, reason(answer), " ", whyMore(answer.reason, reason(answer), book)),
     ];
   }
   if (!book.pays) return [make("b", {}, say("sheet.one-hand"))];

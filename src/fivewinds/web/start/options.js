@@ -17,21 +17,22 @@ function valueName(value) {
 function differing(option, value) {
   if (option.name === "hands") return sayCount("web.start.hands", value);
   if (value === option.default) return "";
-  return say("web.start.differs", { option: option.label.split(CLAUSE)[0], value: valueName(value) });
+  return say("web.start.differs", { option: option.short ?? option.label.split(CLAUSE)[0], value: valueName(value) });
 }
 
 /**
  * What was agreed on at a glance, thing by thing.
  * @param {{options: Array<Object>}} book as `GET /api/books` tells it
- * @param {{options: Object<string, any>, table: string, clock: ?Object, hints: boolean}} table
+ * @param {{options: Object<string, any>, table: string, clock: ?Object, hints: boolean, listed?: boolean}} table
  * @returns {string[]}
  */
-export function inBrief(book, { options, table, clock, hints }) {
+export function inBrief(book, { options, table, clock, hints, listed }) {
   return [
     ...book.options.map((option) => differing(option, options[option.name] ?? option.default)),
     say(`web.start.${table}`),
     clock && say("web.start.clock-seconds", clock),
     table === "assisted" && !hints && say("web.start.hints-none"),
+    listed && say("web.start.listed-brief"),
   ].filter(Boolean);
 }
 

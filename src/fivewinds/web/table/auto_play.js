@@ -8,8 +8,9 @@ const MOMENT = 350;
 const NAMES = ["pass", "win", "drawn"];
 
 export class Autos {
-  constructor(session) {
+  constructor(session, book) {
     this.session = session;
+    this.book = book;
     this.on = { pass: false, win: setting("win"), drawn: false };
     this.timer = null;
   }
@@ -37,9 +38,15 @@ export class Autos {
     }, MOMENT);
   }
 
-  /** The promises that can be made here: a strict table always offers a win, sound or not. */
+  /**
+   * The promises that can be made here: a strict table always offers a win, sound or not; where hands win by
+   * themselves there is no win to declare, and without claims nothing to pass.
+   */
   get names() {
-    return this.session.assisted ? NAMES : NAMES.filter((name) => name !== "win");
+    const { book, session } = this;
+    const declared = !book["wins-by-itself"];
+    const may = { win: session.assisted && declared, pass: declared || book.melds.length > 0, drawn: true };
+    return NAMES.filter((name) => may[name]);
   }
 
   promised() {

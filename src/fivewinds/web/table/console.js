@@ -5,6 +5,7 @@ import { number, say, sayCount, signed } from "../words.js";
 import { SEATS, deadWall, sideOf, windOf } from "./state.js";
 
 export const WIND_SIGNS = { E: "東", S: "南", W: "西", N: "北" };
+const DEALER = "莊";
 export const SIDES = ["own", "right", "across", "left"];
 
 /** Whether scores are gains and losses that sum to zero, and so have signs. */
@@ -33,7 +34,7 @@ export function consoleShown(state, { name, moved, book }) {
   return make(
     "section",
     { class: "console", "aria-label": say("web.table.console") },
-    SEATS.map((seat) => seatShown(state, seat, name, moved)),
+    SEATS.map((seat) => seatShown(state, seat, { name, moved, book })),
     make(
       "div",
       { class: "middle" },
@@ -52,8 +53,8 @@ export function consoleShown(state, { name, moved, book }) {
   );
 }
 
-function seatShown(state, seat, name, moved) {
-  const wind = windOf(state, seat);
+/** A seat with its wind; where winds mean nothing only the dealer has a sign. */
+function seatShown(state, seat, { name, moved, book }) {
   const isDealer = seat === state.dealer;
   const side = SIDES[sideOf(state, seat)];
   const paid = moved?.[seat] ?? 0;
@@ -61,11 +62,12 @@ function seatShown(state, seat, name, moved) {
   return make(
     "div",
     { class: classes.filter(Boolean).join(" "), dataset: { seat } },
-    chinese(WIND_SIGNS[wind], { class: "wind title", "aria-hidden": "true" }),
+    (book.rounds || isDealer) &&
+      chinese(book.rounds ? WIND_SIGNS[windOf(state, seat)] : DEALER, { class: "wind title", "aria-hidden": "true" }),
     make(
       "span",
       { class: "score" },
-      make("span", { class: "unseen" }, spoken(state, seat, name)),
+      make("span", { class: "unseen" }, spoken(state, seat, { name, book })),
       make("span", { "aria-hidden": "true" }, scoreText(state.scores[seat], state.scores)),
       paid !== 0 &&
         make(
@@ -78,8 +80,8 @@ function seatShown(state, seat, name, moved) {
   );
 }
 
-function spoken(state, seat, name) {
-  const said = say("web.table.score-of", {
+function spoken(state, seat, { name, book }) {
+  const said = say(book.rounds ? "web.table.score-of" : "web.table.score-of-plain", {
     name: name(seat),
     wind: say(`sheet.seat-${windOf(state, seat)}`),
     score: number(state.scores[seat]),

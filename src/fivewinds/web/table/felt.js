@@ -1,6 +1,7 @@
 // The felt: rivers round the console, and each player's corner with his name.
 
 import { make } from "../dom.js";
+import { faceOf } from "../faces.js";
 import { back, tile } from "../tiles/tiles.js";
 import { has, number, say, sayCount } from "../words.js";
 import { SIDES, consoleShown } from "./console.js";
@@ -92,6 +93,7 @@ function nameShown(session, seat, openSheet) {
   return make(
     "div",
     { class: `who${away ? " away" : ""}` },
+    player && faceOf(player),
     make("span", { class: "name" }, session.name(seat)),
     place.won && wonTag(state, place.won, openSheet),
     tagsOf(place),
@@ -129,7 +131,7 @@ function roleShown(state, seat, player, away) {
   return make(
     "span",
     { class: "role" },
-    player?.kind === "bot" && make("span", { class: dealer ? "also" : "" }, say("web.start.bot")),
+    player?.kind === "bot" && make("span", { class: dealer ? "bot also" : "bot" }, say("web.start.bot")),
     dealer && make("span", {}, say("web.table.dealer")),
   );
 }

@@ -1,6 +1,7 @@
 // Waiting for guests: four chairs, the link that invites, talk, and the start.
 
 import { fill, make, redraw } from "../dom.js";
+import { faceOf } from "../faces.js";
 import { get } from "../http.js";
 import { inBrief } from "../start/options.js";
 import { nameOf, say } from "../words.js";
@@ -29,6 +30,7 @@ export function chairsShown(info, own, sendAway = null) {
       make(
         "li",
         { class: `${chair.kind}${at === own ? " you" : ""}${chair.here ? "" : " away"}` },
+        faceOf(chair),
         make("b", {}, chair.name),
         make("span", { class: "second" }, roleOf(chair, at === own)),
         sendAway &&
@@ -113,6 +115,21 @@ function invitationShown(id) {
   ];
 }
 
+/** Whether anybody may find the table in the list of tables: the host says so, and may say otherwise. */
+export function listedSwitch(session) {
+  return make(
+    "label",
+    { class: "check" },
+    make("input", {
+      id: "listed",
+      type: "checkbox",
+      checked: session.info.listed === true,
+      onchange: (event) => session.do({ do: "list", listed: event.target.checked }),
+    }),
+    make("span", {}, say("web.table.listed")),
+  );
+}
+
 /** The page of a table that waits for its start, for people with a chair and for watchers. */
 export class Lobby {
   /**
@@ -161,7 +178,7 @@ export class Lobby {
     for (const old of this.doing) old.remove();
     this.doing = [
       isHost
-        ? make("button", { id: "start", class: "button main", type: "button", onclick: () => this.start() }, say("web.table.start"))
+        ? make("div", { class: "ways-on" }, listedSwitch(session), make("button", { id: "start", class: "button main", type: "button", onclick: () => this.start() }, say("web.table.start")))
         : this.whoStarts(),
       trouble && make("p", { role: "alert" }, trouble),
       ...this.waysOn(),

@@ -34,16 +34,17 @@ function show(element) {
 
 /** The words and the book of this table, in the language that is spoken now. */
 async function learn() {
-  await load(info.rules);
   const options = encodeURIComponent(JSON.stringify(info.options));
-  book = await getLasting(`/api/books/${info.rules}?options=${options}`);
+  [book] = await Promise.all([getLasting(`/api/books/${info.rules}?options=${options}`), load(info.rules)]);
   document.title = `${book.name} · fivewinds`;
 }
 
 async function begin() {
   try {
+    const told = get(`/api/tables/${id}`);
+    told.catch(() => {});
     await load();
-    info = await get(`/api/tables/${id}`);
+    info = await told;
     await learn();
   } catch (refused) {
     show(troubleShown(refused.reason ? refused.message : say("web.start.unreachable")));
@@ -56,9 +57,9 @@ async function begin() {
 
 /** Somebody without a chair is asked for a name; `trouble` is why he has none, where he had one. */
 function ask(trouble = "") {
-  const join = async (name) => {
+  const join = async (name, face) => {
     try {
-      const seated = await post(`/api/tables/${id}/join`, { name });
+      const seated = await post(`/api/tables/${id}/join`, { name, face });
       keep({ ...seated, rules: info.rules, name });
       sit(seated.token);
     } catch (refused) {

@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 import { twice } from "../twice.js";
 import { say } from "../words.js";
-import { isTaken } from "./lobby.js";
+import { isTaken, listedSwitch } from "./lobby.js";
 
 /** What the host may do about people who are absent: give their chair to a bot. */
 function absent(session) {
@@ -29,6 +29,7 @@ export function peopleShown(session) {
     "section",
     { class: "people" },
     make("h2", {}, say("web.table.people")),
+    phase === "playing" && session.info.host === session.chair && listedSwitch(session),
     make(
       "p",
       { class: "ways" },

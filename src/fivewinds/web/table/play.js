@@ -41,7 +41,7 @@ export class Play {
     this.session = session;
     this.drawn = drawn;
     this.advice = new Advice(() => this.soon());
-    this.autos = new Autos(session);
+    this.autos = new Autos(session, book);
     this.live = new Live();
     this.clock = new Clock((sentence) => this.live.warn(sentence));
     this.respoken = respoken;
@@ -179,7 +179,7 @@ export class Play {
       eventLine(session, this.latestTold(), this.clock.seconds),
       this.clock.line,
       make("div", { class: `calls${session.choosing ? " choosing" : ""}` }, this.between() ?? callsShown(session, hover)),
-      reasonsShown(session),
+      reasonsShown(session, this.book),
     );
     this.clock.show(session.offer.ask === null ? null : session.clock);
     this.drawHand();

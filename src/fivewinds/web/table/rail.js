@@ -8,6 +8,7 @@ import { unitText } from "./felt.js";
 import { bars, beforePlay, beforePlayText, ownTiles, shared, toGive } from "./offers.js";
 import { SEATS, held } from "./state.js";
 import { barText } from "./event_text.js";
+import { whyMore } from "../why.js";
 
 /** What each call is called in Cantonese, beside its name in other languages. */
 const CHARACTERS = {
@@ -299,10 +300,10 @@ function key(name) {
 }
 
 /**
- * Why something is not offered, each with its ruling; or what the table has just said. Where there is
+ * Why something is not offered, and more about each; or what the table has just said. Where there is
  * no room the styles show only the question, until it is asked.
  */
-export function reasonsShown(session) {
+export function reasonsShown(session, book) {
   const classes = `reasons${session.wondering ? " asked-for" : ""}`;
   if (session.notice) {
     return make("div", { class: classes }, make("p", { class: "reason notice" }, session.notice));
@@ -313,7 +314,7 @@ export function reasonsShown(session) {
     { class: classes },
     warningShown(session),
     found.length > 0 && whyButton(session, found),
-    found.map((bar) => reasonShown(session, bar)),
+    found.map((bar) => reasonShown(book, bar)),
   );
 }
 
@@ -341,8 +342,8 @@ function whyButton(session, found) {
   );
 }
 
-/** A call that is not offered: greyed, what bars it, and the ruling one tap away. */
-function reasonShown(session, { kind, reason, ruling, tiles }) {
+/** A call that is not offered: greyed, what bars it, and more about that one tap away. */
+function reasonShown(book, { kind, reason, ruling, tiles }) {
   const named = tiles.length <= MANY ? tiles : [];
   const call = nameOf("web.table.call", kind);
   return make(
@@ -359,12 +360,7 @@ function reasonShown(session, { kind, reason, ruling, tiles }) {
     " ",
     barText(reason),
     " ",
-    ruling &&
-      make(
-        "a",
-        { class: "ruling", href: `/rules/${session.info.rules}#${ruling}`, target: "_blank" },
-        ruling,
-      ),
+    whyMore(reason, barText(reason), book, ruling),
   );
 }
 

@@ -113,6 +113,7 @@ function wonShown(win, { book, tell, handLine }) {
   const { melds, hand } = win.shown[win.seat];
   return [
     headShown([handLine, " · ", ...tell(win)], win.score, book, { brings }),
+    book["wins-by-itself"] && make("p", { class: "second by-itself" }, say("web.sheet.by-itself")),
     readingShown(win.score.reading, { melds, hand, win: win.tile }),
   ];
 }
@@ -142,7 +143,7 @@ function stoppedShown(session, result, { book, tell, handLine }) {
       make("p", { class: "happened second" }, handLine),
       make("p", { class: "comes-to" }, make("b", { class: "title total" }, tell(result))),
     ),
-    result.reason === "exhausted" && settledBy(book),
+    result.reason === "exhausted" && settledBy(result, book),
     others.length > 0 &&
       make(
         "ul",
@@ -153,14 +154,18 @@ function stoppedShown(session, result, { book, tell, handLine }) {
 }
 
 /** Where it is told how a hand without a winner is settled. */
-function settledBy({ id, "waiting-paid": ruling }) {
+function settledBy(result, { id, "waiting-paid": ruling }) {
   if (!ruling) return null;
+  const waited = Object.keys(result.shown ?? {}).length;
+  const saying = { 0: "none-waited", 4: "all-waited" }[waited] ?? "settled-by";
+  const pot = -result.payments.reduce((total, paid) => total + paid, 0);
   return make(
     "p",
     { class: "second" },
-    say("web.sheet.settled-by"),
+    say(`web.sheet.${saying}`),
     " ",
-    make("a", { class: "ruling", href: `/rules/${id}#${ruling}`, target: "_blank" }, ruling),
+    pot > 0 && [say("web.sheet.into-pot", { points: number(pot) }), " "],
+    make("a", { class: "ruling", href: `/rules/${id}#${ruling}`, target: "_blank" }, say("web.table.our-note", { ruling })),
   );
 }
 
@@ -190,7 +195,7 @@ function paymentsOf(session, result, book) {
     ),
     paymentsShown(
       SEATS.map((place) => (place + state.dealer) % 4).map((seat) => ({
-        wind: windOf(state, seat),
+        wind: book.rounds ? windOf(state, seat) : null,
         name: whose(session, seat),
         paid: pays ? result.payments[seat] : null,
         total: scoreText(state.scores[seat], state.scores),

@@ -6,6 +6,7 @@ import { paidText } from "../sheet/paid.js";
 import { tile } from "../tiles/tiles.js";
 import { nameOf, number, say, sayCount, tileName } from "../words.js";
 import { worthText } from "./felt.js";
+import { whyMore } from "../why.js";
 
 /** So many waits get a line each, with what they bring either way. */
 const FEW = 2;
@@ -87,7 +88,7 @@ function briefly({ draw, discard }, book) {
   const drawn = draw.win && say("web.table.drawn-brings", { points: paidText(draw.score, "draw", book) });
   if (!discard.win) {
     const points = make("b", {}, paidText(draw.score, "draw", book));
-    return [points, noteShown(say("web.table.draw-only"), rulingShown(discard, book))];
+    return [points, noteShown(say("web.table.draw-only"), moreShown(discard, book))];
   }
   const worth = worthText(discard);
   return [
@@ -105,23 +106,22 @@ function wayShown(answer, way, book) {
   return [make("b", {}, paidText(answer.score, way, book)), worth && make("span", { class: "note" }, worth)];
 }
 
-/** That there is no win, why not, and the ruling. */
+/** That there is no win, why not, and more about that. */
 function whyNone(answer, book) {
   return [
     make("b", { class: "bad" }, say("web.table.no-win")),
-    noteShown(nameOf("reason", answer.reason), rulingShown(answer, book)),
+    noteShown(nameOf("reason", answer.reason), moreShown(answer, book)),
   ];
 }
 
-/** A few words and a ruling; where there is little room the words give way. */
-function noteShown(text, ruling) {
-  return make("span", { class: "note" }, make("span", { class: "words" }, text), " ", ruling);
+/** A few words and the way to more; where there is little room the words give way. */
+function noteShown(text, more) {
+  return make("span", { class: "note" }, make("span", { class: "words" }, text), " ", more);
 }
 
-/** The ruling by which a tile cannot be won on, one tap away. */
-function rulingShown({ reason }, book) {
-  const ruling = book.bars?.[reason];
-  return ruling && make("a", { class: "ruling", href: `/rules/${book.id}#${ruling}`, target: "_blank" }, ruling);
+/** Why a tile cannot be won on, one tap away. */
+function moreShown({ reason }, book) {
+  return whyMore(reason, nameOf("reason", reason), book);
 }
 
 function strip(waits, book, tell) {

@@ -1,6 +1,7 @@
 // Talking while one plays: a button that counts, a sheet, and what was just said on the felt.
 
-import { make } from "../dom.js";
+import { fill, make } from "../dom.js";
+import { faceOf } from "../faces.js";
 import { fits } from "../layout.js";
 import { svg } from "../tiles/svg.js";
 import { number, say } from "../words.js";
@@ -35,7 +36,8 @@ export class Talk {
     }
     if (!line || line.chair === this.session.chair) return;
     this.live.tell(lineText(line));
-    this.heard.textContent = lineText(line);
+    const chair = this.session.info?.chairs[line.chair];
+    fill(this.heard, chair && faceOf(chair), chair && " ", lineText(line));
     this.heard.hidden = this.sheet.open;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.heard.hidden = true), HEARD);
