@@ -15,7 +15,8 @@ from fivewinds.core.codes import (
     ACT_WIN,
 )
 from fivewinds.core.shuffle import Stream, bot_stream, seed_of
-from fivewinds.judgement.judge import Judged
+from fivewinds.judgement.judge import Judge, Judged, judge
+from fivewinds.judgement.position import position_of
 from fivewinds.match import Match
 from fivewinds.rules.registry import book, own_books
 from fivewinds.simulation import play_match
@@ -82,6 +83,36 @@ def test_a_joker_that_fits_nothing_is_declared(level: str) -> None:
     The pair of dragons leaves no faan for a hand without honors and flowers to be lost.
     """
     assert chosen(level, dealt("b30fj", "123456m123p45s55z", "4j")) == ACT_FLOWER | ID["4j"] << 8
+
+
+@pytest.mark.parametrize("level", JUDGING)
+def test_thirteen_unconnected_is_seen(level: str) -> None:
+    """BF-79: thirteen different tiles of a family wait for one of them again."""
+    match = dealt("b30fj", "147m258p36s12357z", "9m")
+    assert chosen(level, match) == discard("9m")
+
+
+def test_a_joker_that_fits_no_near_goal_does_not_hide_them() -> None:
+    """A joker of dragons in a hand of numbers: without it the hand may win, declared or not."""
+    match = dealt("b30fj", "155679m1389p27s2z", "5j")
+    view = View(match, 0)
+    view.look(match)
+    actions = [discard("2z"), discard("5j"), ACT_FLOWER | ID["5j"] << 8]
+    declared, discarded, kept = judge(position_of(view), actions, {})
+    assert [declared.action, discarded.action, kept.action] == actions[::-1]
+    assert declared.win > discarded.win > 0.0
+
+
+def test_a_draw_that_comes_at_once_is_worth_more_than_one_after_the_others() -> None:
+    """A kong's replacement, or the own draw after a pass: nobody can win before it."""
+    view = View(match := dealt("mingjong", "123456m123p45s99s", "1z"), 0)
+    view.look(match)
+    judge_ = Judge(position_of(view), {})
+    hand = list(position_of(view).hand)
+    hand.remove(ID["1z"])
+    at_once, later = (judge_.hope(hand, (), 10, soon=soon) for soon in (1.0, 0.0))
+    between = judge_.hope(hand, (), 10, soon=0.5)
+    assert later.points < between.points < at_once.points
 
 
 @pytest.mark.parametrize("level", JUDGING)

@@ -7,6 +7,9 @@ import pytest
 from click.testing import CliRunner
 
 from fivewinds.bots import LEVELS
+from fivewinds.bots.count_calibration import FILE as CALIBRATION_FILE
+from fivewinds.bots.count_calibration import PLAN as CALIBRATION_PLAN
+from fivewinds.bots.count_calibration import count as count_calibration
 from fivewinds.bots.count_danger import FILE as DANGER_FILE
 from fivewinds.bots.count_danger import PLAN as DANGER_PLAN
 from fivewinds.bots.count_danger import count as count_danger
@@ -14,6 +17,7 @@ from fivewinds.bots.count_play import FILE, PLAN, count
 from fivewinds.commands.review import review as review_command
 from fivewinds.core.codes import ACT_DISCARD, EVERYTHING
 from fivewinds.core.shuffle import bot_stream, seed_of
+from fivewinds.judgement.calibration import corrected, offset
 from fivewinds.judgement.hints import hints, ranked_actions
 from fivewinds.match import Match
 from fivewinds.record import Record, bots, header, lines, load, read, save
@@ -99,6 +103,9 @@ def test_the_tables_are_counted_again() -> None:
     assert sum(found["seen"]) == sum(found["kind_seen"]) > 0
     pace = count("mingjong", "closed", 2)
     assert pace == count("mingjong", "closed", 2)
+    calibration = count_calibration("simple", 2)
+    assert calibration == count_calibration("simple", 2)
+    assert sum(map(sum, calibration["won"])) < sum(map(sum, calibration["count"]))
     (stage,) = pace["stages"]
     assert 0 < sum(stage["ended"]) < sum(stage["turns"])
 
@@ -116,3 +123,15 @@ def test_the_shipped_tables_are_those_that_the_plans_count() -> None:
     assert shipped == {rules: count(rules, *plan) for rules, plan in PLAN.items()}
     shipped = json.loads(DANGER_FILE.read_text(encoding="utf-8"))
     assert shipped == {rules: count_danger(rules, *plan) for rules, plan in DANGER_PLAN.items()}
+    shipped = json.loads(CALIBRATION_FILE.read_text(encoding="utf-8"))
+    assert shipped == {rules: count_calibration(rules, n) for rules, n in CALIBRATION_PLAN.items()}
+
+
+def test_a_corrected_chance_is_the_share_that_was_won() -> None:
+    assert corrected(0.2, 0.0) == pytest.approx(0.2)
+    assert corrected(0.2, 0.5) > 0.2 > corrected(0.2, -0.5) > 0.0
+    assert (corrected(0.0, 1.0), corrected(1.0, 1.0)) == (0.0, 1.0)
+    assert offset([0, 1000], [0, 150_000], [0, 250]) > 0.0 > offset([1000], [50_000], [20])
+    assert corrected(0.15, offset([10**6], [150 * 10**6], [250_000])) == pytest.approx(
+        0.25, abs=0.001
+    )

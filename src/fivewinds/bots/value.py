@@ -5,7 +5,7 @@ from fivewinds.bots.greedy import Greedy
 from fivewinds.core.codes import ACT_EXCHANGE, ACT_WIN
 from fivewinds.core.shuffle import Stream
 from fivewinds.judgement.judge import Judged, Memory, judge
-from fivewinds.judgement.position import position_of
+from fivewinds.judgement.position import Position, position_of
 from fivewinds.view import View
 
 MARGIN = 1.3
@@ -38,7 +38,7 @@ class Value(Bot):
         if view.number != self.number:
             self.number = view.number
             self.memory = {}
-        found = self.weigh(view, judge(position_of(view), actions, self.memory))
+        found = self.weigh(view, judge(self.position(view), actions, self.memory))
         best = found[0]
         for judged in found:
             if judged.action & 255 == ACT_WIN and judged.worth * MARGIN >= best.worth:
@@ -46,6 +46,10 @@ class Value(Bot):
         if best.win <= 0.0 and best.cost == 0.0:
             return self.greedy.choose(view)
         return self.decide(view, found)
+
+    def position(self, view: View) -> Position:
+        """What is judged."""
+        return position_of(view)
 
     def weigh(self, view: View, found: list[Judged]) -> list[Judged]:
         """What was judged, as this bot orders it."""

@@ -22,6 +22,7 @@ from fivewinds.core.codes import (
     PUNG,
 )
 from fivewinds.core.wins import Meld
+from fivewinds.judgement.calibration import band_of, corrected
 from fivewinds.judgement.outlook import Outlook, Worths
 from fivewinds.judgement.position import RIICHI, Position, plain_counts
 from fivewinds.judgement.sizes import NONE
@@ -167,7 +168,8 @@ class Judge:
         found = (drawn, offered, open_drawn, open_offered)
         for i in range(4):
             self.sums[i] += found[i]
-        if self.questions >= self.most:
+        # Where nothing has won yet, some more are asked before nothing stands in for the rest.
+        if self.questions >= self.most * (1 if any(self.sums) else 3):
             one, two, three, four = [total / self.asked for total in self.sums]
             self.outlook.stand_in = (one, two, three, four)
         return found
@@ -286,9 +288,16 @@ class Judge:
             slack += 1
             self.take_up(hand, melds, riichi)
 
-    def _hope_of(self, chance: float, value: float, nearest: int, turns: int) -> Hope:
-        """A hope; a chance is never above 1."""
-        return Hope(min(1.0, chance), value, nearest)
+    def _hope_of(self, chance: float, value: float, nearest: int, idle: float) -> Hope:
+        """A hope with its chance corrected by what was counted, and its worth in proportion.
+
+        `idle` is what others' wins cost: it is in `value` whether or not the hand wins.
+        """
+        chance = min(1.0, chance)
+        better = corrected(chance, self.position.offsets[band_of(nearest)])
+        if chance > 0.0:
+            value = (value + idle) * better / chance - idle
+        return Hope(better, value, nearest)
 
     def no_hope(self) -> Hope:
         """What a hand promises that cannot win: to pay the others."""
@@ -303,6 +312,8 @@ class Judge:
         """Draw by draw."""
         outlook = self.outlook
         budget = outlook.budget
+        now = min(turns, outlook.turns)
+        idle = (1.0 - soon) * outlook.idle[now] + soon * outlook.idle[now - 1]
         found = {}
         for tile in tiles:
             node = outlook.state(budget) if tile < 0 else outlook.without(tile, budget)
@@ -313,7 +324,7 @@ class Judge:
             if soon:
                 chance += soon * (outlook.chance_at_once(turns) - chance)
                 value += soon * (outlook.value_at_once(turns) - value)
-            found[tile] = self._hope_of(chance, value, nearest, turns)
+            found[tile] = self._hope_of(chance, value, nearest, idle)
         return found
 
     def _far(self, tiles: Sequence[int], nearest: int, soon: float) -> dict[int, Hope]:
@@ -322,7 +333,7 @@ class Judge:
         turns = outlook.turns
         idle = (1.0 - soon) * outlook.idle[turns] + soon * outlook.idle[turns - 1]
         summed = {
-            tile: self._hope_of(chance, value - idle, nearest, turns)
+            tile: self._hope_of(chance, value - idle, nearest, idle)
             for tile, value, chance in outlook.sum_up(outlook.first_order(LIKELY))
         }
         return {tile: summed[tile] for tile in tiles}
@@ -356,6 +367,10 @@ class Judge:
             if tile in powers:
                 rest = list(hand)
                 rest.remove(tile)
+                # Hands without the joker are other hands: what stood in for the rest does not fit.
+                self.questions = self.asked = 0
+                self.sums = [0.0] * 4
+                self.outlook.stand_in = None
                 found[tile] = self.hope(rest, melds, turns, riichi=riichi)
         return found
 

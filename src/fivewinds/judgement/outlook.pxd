@@ -99,7 +99,8 @@ cdef class Outlook:
                    tile=cython.int, suit=cython.int, rest=cython.ulonglong, rate=cython.double)
     cdef double _with_jokers(self, int goal, int number) noexcept
     cpdef double _rank(self, int goal)
-    @cython.locals(spare=cython.int, tile=cython.int, suit=cython.int, mask=cython.ulonglong)
+    @cython.locals(placed=cython.int, joker=cython.int, tile=cython.int, suit=cython.int,
+                   mask=cython.ulonglong)
     cpdef bint lay_out(self, int goal) noexcept
     @cython.locals(tile=cython.int)
     cpdef void settle(self) noexcept

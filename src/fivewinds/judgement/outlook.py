@@ -299,18 +299,20 @@ class Outlook:
 
         Held jokers stand for tiles that are lacking. `settle` puts the hand back.
         """
-        spare = self.jokers
         for tile in range(34):
             self.before[tile] = self.counts[tile]
             suit = 3 if tile >= 27 else tile // 9
             mask = self.goals.masks[4 * goal + suit] >> 4 * (tile - FIRST[suit]) & 15
             self.counts[tile] = bits.number_of(mask)
         self.counts[self.goal_last[goal]] -= 1
-        for tile in range(34):
-            while spare and self.counts[tile] > self.before[tile]:
-                self.counts[tile] -= 1
-                spare -= 1
-        return spare == 0
+        placed = 0
+        for joker in range(self.jokers):
+            for tile in range(34):
+                if self.counts[tile] > self.before[tile] and self.powers[joker] >> tile & 1:
+                    self.counts[tile] -= 1
+                    placed += 1
+                    break
+        return placed == self.jokers
 
     def settle(self) -> None:
         """Put the hand back after `lay_out`."""

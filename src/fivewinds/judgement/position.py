@@ -21,6 +21,7 @@ from fivewinds.core.codes import (
 )
 from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
+from fivewinds.judgement.calibration import NO_OFFSETS, offsets_of
 from fivewinds.judgement.sizes import TURNS
 from fivewinds.rules.book import Book
 from fivewinds.rules.book_parts import as_paid
@@ -173,6 +174,8 @@ class Position(NamedTuple):
     """If another's tile is offered: how many others draw before the seat does if it passes."""
     draws: int = 0
     """If another's tile is offered: own draws to come if the seat passes."""
+    offsets: tuple[float, ...] = NO_OFFSETS
+    """By what the hand lacks, the correction of its chance (`calibration`)."""
 
     def with_flowers(self, flowers: tuple[int, ...]) -> "Position":
         """The same with other tiles laid out."""
@@ -298,6 +301,7 @@ def position_of(view: View) -> Position:
         more > 1,
         waits,
         max((view.wall - waits + players) // (players + 1), view.wall > 0),
+        offsets_of(book.id),
     )
 
 
