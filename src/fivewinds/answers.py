@@ -16,6 +16,7 @@ from fivewinds.request import Fault, Waiting, read_scoring, read_waiting
 from fivewinds.request.short import ShortWay
 from fivewinds.rules.book import Book
 from fivewinds.rules.book_parts import no_further_readings
+from fivewinds.rules.given import payments_of
 from fivewinds.rules.registry import book
 from fivewinds.rules.scoring import Best
 from fivewinds.tiles import KINDS, NAMES, PLAIN, WINDS
@@ -101,9 +102,9 @@ def _score(rules: Book, request: object) -> Answer:
     found = rules.count(win, asked.options)
     answer = explain(found)
     if isinstance(found, Best):
-        payments = (
-            rules.settlement.settle(win, found.score, asked.options).payments if rules.pays else ()
-        )
+        payments: tuple[int, ...] = ()
+        if rules.pays:
+            payments = payments_of(rules.settlement.settle(win, found.score, asked.options))
         answer["payments"] = {WINDS[seat]: paid for seat, paid in enumerate(payments)}
     return answer
 

@@ -9,6 +9,7 @@ from fivewinds.core.table import Table
 from fivewinds.core.wins import Ending, Win
 from fivewinds.events import Event, LaidOpen, Told, Verdict, unpack
 from fivewinds.rules.book import Book
+from fivewinds.rules.given import payments_of
 from fivewinds.rules.options import Options
 from fivewinds.rules.scoring import Best
 
@@ -140,6 +141,5 @@ def judge(book: Book, options: Options, win: Win, found: Any) -> Verdict:
         problem = f"{book.id} says {found.reason!r} of a hand that the table let win"
         raise TypeError(f"{problem}: with a minimum or a bar it needs Wins(weighed=True)")
     settled = book.settlement.settle(win, found.score, options)
-    return Verdict(
-        win, found, settled.payments, book.settlement.gains(win, settled.payments), settled.told
-    )
+    payments = payments_of(settled)
+    return Verdict(win, found, payments, book.settlement.gains(win, payments), settled.told)

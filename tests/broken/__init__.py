@@ -4,6 +4,7 @@ Each function makes a book; the report of the kit lies beside in a file of its n
 `python -m tests.broken` writes the reports anew.
 """
 
+import os
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,6 +19,7 @@ from fivewinds.rules.book_parts import Deal, End, Finished, Settled
 from fivewinds.rules.options import Options
 from fivewinds.rules.patterns import Pattern, Patterns, Section
 from fivewinds.rules.scoring import Score
+from fivewinds.rules.tables import Printed
 from fivewinds.testing import kit
 from fivewinds.testing.kit import Evidence
 from tests.toys.kite import BOOK as KITE
@@ -177,6 +179,62 @@ def green_cover() -> Book:
     return replace(REED, module="tests.broken.green_cover")
 
 
+def three_seats_pay() -> Book:
+    """`settle` names three payments: the table used to read beyond their end."""
+
+    def settle(win: Win, score: Score, options: Options) -> Settled:
+        return Settled(REED.settlement.settle(win, score, options).payments[:3])
+
+    return replace(REED, settlement=replace(REED.settlement, settle=settle))
+
+
+def payments_without_settled() -> Book:
+    """`settle` gives the payments themselves."""
+
+    def settle(win: Win, score: Score, options: Options) -> Any:
+        return REED.settlement.settle(win, score, options).payments
+
+    return replace(REED, settlement=replace(REED.settlement, settle=settle))
+
+
+def value_without_return() -> Book:
+    """`value` makes a score and forgets to give it back."""
+
+    def value(reading: Any, win: Win, options: Options) -> Any:
+        REED.scoring.value(reading, win, options)
+
+    return replace(REED, scoring=replace(REED.scoring, value=value))
+
+
+def situation_without_fields() -> Book:
+    """`situate` gives the flags alone."""
+
+    def situate(table: Table, seat: int, by: int) -> Any:
+        return REED.at_win.situate(table, seat, by)[0]
+
+    return replace(REED, at_win=replace(REED.at_win, situate=situate))
+
+
+def table_from_two_on() -> Book:
+    """A printed table whose first row is too high for a cheap hand."""
+    payout = Printed("faan", "payout", {200: 1})
+
+    def value(reading: Any, win: Win, options: Options) -> Score:
+        return Score(payout[1].value, {"faan": 1})
+
+    return replace(REED, scoring=replace(REED.scoring, value=value))
+
+
+def words_that_are_no_toml() -> Book:
+    """A quotation mark is missing in the words: the kit used to name a line of its own."""
+    return replace(REED, module="tests.broken.words_that_are_no_toml")
+
+
+def ruling_that_is_not_written() -> Book:
+    """A pattern and an option cite rulings that the page of rulings does not have."""
+    return replace(REED, module="tests.broken.ruling_that_is_not_written")
+
+
 BROKEN: tuple[Callable[[], Book], ...] = (
     flag_not_declared,
     no_flags_at_all,
@@ -196,6 +254,13 @@ BROKEN: tuple[Callable[[], Book], ...] = (
     flowers_that_are_not_there,
     flowers_nobody_can_read,
     green_cover,
+    three_seats_pay,
+    payments_without_settled,
+    value_without_return,
+    situation_without_fields,
+    table_from_two_on,
+    words_that_are_no_toml,
+    ruling_that_is_not_written,
 )
 SEEDS = 3
 
@@ -211,4 +276,5 @@ def report(book: Book) -> str:
     for told in kit.report(book, Evidence(None, None, SEEDS)):
         if told.findings:
             lines += [f"{told.name}: no", *(f"  {each}" for each in told.findings)]
-    return "\n".join(lines) + "\n"
+    # Words that cannot be read are named with their whole path.
+    return "\n".join(lines).replace(f"{Path(__file__).parent}{os.sep}", "") + "\n"

@@ -357,8 +357,27 @@ def test_patterns_that_would_replace_each_other_under_an_option_are_refused() ->
         replace(REED, patterns=patterns, options=(*REED.options, reading))
 
 
-@pytest.mark.parametrize("other", [Otherwise("reading", "author"), Otherwise("hands", "author")])
-def test_a_book_has_the_options_that_its_patterns_depend_on(other: Otherwise) -> None:
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (Otherwise("reading", "author"), "'reading', which there is not; options: hands"),
+        (Otherwise("hands", "author"), "hands = 'author', which is no value of that option"),
+    ],
+)
+def test_a_book_has_the_options_that_its_patterns_depend_on(other: Otherwise, told: str) -> None:
     patterns = Patterns(Section("one", always("a", otherwise=(other,))))
-    with pytest.raises(ValueError, match=f"reed: a pattern depends on the option {other.option}"):
+    with pytest.raises(ValueError, match=f"reed: a price depends on {told}"):
         replace(REED, patterns=patterns)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"default": 9, "least": 0, "most": 5}, "its default is 9, which is not from 0 to 5"),
+        ({"default": "no", "choices": ("yes",)}, "its default is 'no', which is not one of"),
+        ({"default": 1}, "has `choices`, or `least` and `most`, and not both"),
+    ],
+)
+def test_an_option_that_cannot_be_says_why(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=f"the option minimum .*{told}"):
+        Option("minimum", ruling="X-1", **given)

@@ -392,7 +392,13 @@ class State:
         tiles = hand.tiles()
         if source == NOBODY:
             tiles.remove(tile)
-        flags, more = self.terms.situate(self, seat, by)
+        situation = self.terms.situate(self, seat, by)
+        if not isinstance(situation, tuple) or len(situation) != 2:
+            raise TypeError(
+                f"`situate` gives {situation!r} and not two things: a frozenset of flags, and what"
+                " requests tell in fields, by name"
+            )
+        flags, more = situation
         return Win(
             seat,
             by,

@@ -835,7 +835,12 @@ class Table(Choices):
         self._move(payment.payments, payment.payments)
 
     def _move(self, gains: tuple[int, ...], payments: tuple[int, ...]) -> None:
-        """Add `gains` to the scores; the pot takes or pays what `payments` do not balance."""
+        """Add `gains` to the scores; the pot takes or pays what `payments` do not balance.
+
+        Raises ValueError where a book does not name four seats.
+        """
+        if len(gains) != SEATS or len(payments) != SEATS:
+            raise ValueError(f"{payments!r} is paid: payments are four whole numbers, by seat")
         for seat in range(SEATS):
             self.scores[seat] += gains[seat]
             self.pot -= payments[seat]

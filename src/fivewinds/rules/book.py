@@ -164,9 +164,12 @@ class Book:
             self.filled(options)
         known = {option.name: option for option in self.options}
         for other in self.patterns.otherwise:
-            if other.option not in known or not known[other.option].accepts(other.choice):
-                problem = f"{other.option} = {other.choice!r}, which there is not"
-                raise ValueError(f"{self.id}: a pattern depends on the option {problem}")
+            if other.option not in known:
+                problem = f"which there is not; options: {', '.join(known)}"
+                raise ValueError(f"{self.id}: a price depends on {other.option!r}, {problem}")
+            if not known[other.option].accepts(other.choice):
+                problem = f"{other.choice!r}, which is no value of that option"
+                raise ValueError(f"{self.id}: a price depends on {other.option} = {problem}")
             self.patterns.under({**self.defaults, other.option: other.choice})
 
     def __reduce__(self) -> tuple[Any, ...]:

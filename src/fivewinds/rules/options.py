@@ -31,8 +31,13 @@ class Option:
     def __post_init__(self) -> None:
         """Raises ValueError for an option that is neither, or has no default of its own."""
         ranged = self.least is not None and self.most is not None
-        if ranged == bool(self.choices) or not self.accepts(self.default):
-            raise ValueError(f"the option {self.name} is not made well")
+        if ranged == bool(self.choices):
+            wanted = "`choices`, or `least` and `most`, and not both"
+            raise ValueError(f"the option {self.name} has {wanted}")
+        if not self.accepts(self.default):
+            allowed = f"from {self.least} to {self.most}" if ranged else f"one of {self.choices}"
+            problem = f"its default is {self.default!r}, which is not {allowed}"
+            raise ValueError(f"the option {self.name} cannot be: {problem}")
 
     def accepts(self, value: object) -> bool:
         """Whether the value is one of those that the book allows; true is no number."""

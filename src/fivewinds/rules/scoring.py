@@ -118,6 +118,8 @@ class _Choice:
             if self.nearest is None or worth.near > self.nearest.near:
                 self.nearest = worth
             return
+        if worth is None:
+            raise TypeError("`value` gives None and not a Score or a NoWin: is a return missing?")
         score, order = worth.score, worth.order
         if self.top is None or score > self.score or (score == self.score and order > self.order):
             self.top, self.reading, self.score, self.order = worth, reading, score, order

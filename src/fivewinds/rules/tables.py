@@ -52,9 +52,12 @@ class Printed:
     def __getitem__(self, found: int | str) -> Row:
         """The row of a number, or the one with a name."""
         if isinstance(found, str):
+            if found not in self._named:
+                raise ValueError(f"the table of {self.counted} has no row named {found!r}")
             return self._named[found]
         if not self._starts or found < self._starts[0]:
-            raise KeyError(found)
+            first = f"its first row is {self._starts[0]}" if self._starts else "it has no rows"
+            raise ValueError(f"the table of {self.counted} has no row for {found}: {first}")
         place = 0
         while place + 1 < len(self._starts) and self._starts[place + 1] <= found:
             place += 1

@@ -4,7 +4,9 @@ A part yields what it finds wrong, all of it, as sentences for the author of the
 """
 
 import dis
+import re
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from hashlib import sha256
@@ -20,6 +22,8 @@ from fivewinds.rules.book import Book
 from fivewinds.rules.book_parts import Deal, End, Finished
 from fivewinds.rules.declared import problems
 from fivewinds.rules.patterns import Pattern
+from fivewinds.rules.registry import BrokenBook
+from fivewinds.rules_page import rulings_of
 from fivewinds.testing.laws import LAWS
 from fivewinds.testing.pages import examples_that_do_not_earn_their_pattern
 from fivewinds.testing.perft import differences as miscounted
@@ -55,6 +59,8 @@ def wrong(book: Book, error: Exception) -> str:
     """An error as a sentence; one that nobody foresaw with the place in the book where it arose."""
     if isinstance(error, AssertionError):
         return str(error)
+    if isinstance(error, BrokenBook):
+        return error.problem
     places = traceback.extract_tb(error.__traceback__)
     own = [place for place in places if _stem(place.filename) == book.module.rpartition(".")[2]]
     if not own and isinstance(error, ValueError | TypeError):
@@ -75,6 +81,21 @@ def declarations_are_sound(book: Book, evidence: Evidence) -> Iterator[str]:
         for flag in sorted(_flags_asked_by(pattern) - set(map(str, book.requests.flags))):
             asked = f"the pattern {pattern.id} asks for the flag {flag!r}"
             yield f"{asked}, which `requests.flags` lacks"
+    yield from _rulings_not_there(book)
+
+
+def _rulings_not_there(book: Book) -> Iterator[str]:
+    """Rulings that patterns and options cite, and that the page of rulings does not have."""
+    written = rulings_of(book)
+    if not written:
+        return
+    there = set(re.findall(r"\*\*([A-Z]+-\d+)\*\*", written))
+    cited = {f"the pattern {pattern.id}": pattern.ruling for pattern in book.patterns}
+    cited |= {f"the option {option.name}": option.ruling for option in book.options}
+    for what, ruling in cited.items():
+        for name in re.findall(r"[A-Z]+-\d+", ruling):
+            if name not in there:
+                yield f"{what} cites the ruling {name}, which the page of rulings lacks"
 
 
 def _flags_asked_by(pattern: Pattern) -> set[str]:
@@ -127,11 +148,13 @@ def patterns_are_shown(book: Book, evidence: Evidence) -> Iterator[str]:
 
 def matches_come_to_an_end(book: Book, evidence: Evidence) -> Iterator[str]:
     """`match.next_deal` gives a deal or the end after every hand, and some day the end."""
-    told: set[str] = set()
+    told: Counter[str] = Counter()
     for options, number in product(_agreements(book), range(3)):
         problem = _walked(book, options, Random(number))
-        if problem and problem not in told:
-            told.add(problem)
+        # The same in another hand, or under other options, is told once.
+        kind = problem.partition(", hand")[0]
+        told[kind] += 1
+        if problem and told[kind] == 1:
             given = (
                 f"{name} = {value!r}"
                 for name, value in options.items()

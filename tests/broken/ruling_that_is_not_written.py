@@ -1,0 +1,1 @@
+"""The module of a book that cites rulings which are not written down."""

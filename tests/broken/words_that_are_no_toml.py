@@ -1,0 +1,1 @@
+"""The module of a book whose words cannot be read."""
