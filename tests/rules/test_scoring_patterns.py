@@ -309,8 +309,10 @@ def test_a_printed_table_is_read_by_number_or_by_name() -> None:
     ]  # fmt: skip
     assert [table[faan].value for faan in (0, 1, 2, 3, 39, 40, 900)] == [1, 2, 2, 4, 4, 256, 256]
     assert table["big"].value == 160
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="table of faan has no row for -1: its first row is 0"):
         table[-1]
+    with pytest.raises(ValueError, match="table of faan has no row named 'huge'"):
+        table["huge"]
     with pytest.raises(ValueError, match="out of order"):
         Printed("faan", "payout", {3: 4, 1: 2})
 
