@@ -126,7 +126,7 @@ def test_doubtful_readings_are_agreed_on_before_the_match(visit: Visit, address:
     assert (options["within"], options["joker-chows"]) == ("author", False)
     guest = visit(host.url[host.url.index("/table/") :], language="nl")
     expect(guest.locator(".agreed")).to_contain_text("binnen zeven en tien: volgens de auteur")
-    expect(guest.locator(".agreed")).to_contain_text("geroepen chow mogen: nee")
+    expect(guest.locator(".agreed")).to_contain_text("jokers in chows: nee")
 
 
 def test_a_shared_table_waits_for_guests(visit: Visit, address: str) -> None:
