@@ -386,7 +386,7 @@ def test_a_hint_says_which_discard_is_best_and_the_clock_what_is_left(sit: Sit) 
     expect(table.page.locator(".clock-line.running")).to_have_count(1)
     table.page.keyboard.press("?")
     best = table.page.locator(".hints li").first
-    expect(best).to_contain_text("from waiting")
+    expect(best).to_contain_text("Waits for")
     tile = (best.locator("button").get_attribute("id") or "").removeprefix("hint-")
     best.locator("button").click()
     table.page.locator("#call-discard").click()

@@ -27,6 +27,7 @@ from fivewinds.server.room.effects import Advise, Send, TellQuestion, TellTable,
 from fivewinds.server.room.hints import table_hints
 from fivewinds.server.room.state import RoomState
 from fivewinds.server.settings import Settings
+from fivewinds.server.store.append import Owned
 from fivewinds.server.store.health import StorageFails
 from fivewinds.server.store.rows import (
     AddActions,
@@ -283,9 +284,10 @@ class Room:
         """After a failure: once something can be stored again, tell people and ask them again.
 
         What was refused meanwhile has not happened, so whose turn it is has to answer once more.
-        Raises `StorageFails` while it does not work.
+        Raises `StorageFails` while it does not work, and `LostTable` where another server has
+        taken the table over meanwhile: the lease alone may not know of that yet.
         """
-        await self.storage.check()
+        await self.storage.check(Owned(self.state.table.id, self.lease.epoch))
         if not self.lease.holds():
             self._must_not_be_lost()
             raise StorageFails

@@ -165,14 +165,29 @@ class Storage:
                 await self.run(self.engine.dispose)
         self._thread.shutdown()
 
-    async def check(self) -> None:
-        """Raises `StorageFails` where the database does not answer soon or cannot be written."""
+    async def check(self, owned: Owned | None = None) -> None:
+        """Raises `StorageFails` where the database does not answer soon or cannot be written.
+
+        With a table and its epoch: raises `LostTable` where another server has taken it over.
+        """
         try:
             async with asyncio.timeout(CHECKING):
                 await (self._write_something() if self.health.fails else self.table(""))
+                lost = owned is not None and not await self._owns(owned)
         except (TimeoutError, SQLAlchemyError) as problem:
             self.health.failed(problem)
             raise StorageFails from None
+        if lost:
+            raise LostTable
+
+    @in_thread
+    def _owns(self, owned: Owned) -> bool:
+        """Whether the table is still that of the server that claimed it with this epoch."""
+        if owned.epoch is None:
+            return True
+        found = select(owners.c.epoch).where(owners.c.table_id == owned.table_id)
+        with self.engine.connect() as connection:
+            return connection.execute(found).scalar_one_or_none() == owned.epoch
 
     @in_thread
     def _write_something(self) -> None:
