@@ -237,8 +237,9 @@ def test_on_a_phone_nothing_is_too_wide_and_play_is_in_sight(
     assert button["y"] + button["height"] <= size[1]
 
 
-def test_on_a_phone_all_five_books_are_above_the_rail(visit: Visit) -> None:
-    page = visit("/", viewport=PHONE)
+@pytest.mark.parametrize("language", ["en", "nl", "yue"])
+def test_on_a_phone_all_five_books_are_above_the_rail(visit: Visit, language: str) -> None:
+    page = visit("/", viewport=PHONE, language=language)
     last = page.locator(".booklet").last.bounding_box()
     rail = page.locator(".rail").bounding_box()
     assert last is not None

@@ -23,6 +23,8 @@ const WIDE = matchMedia("(min-width: 1100px)");
 /** Hands of a match that the page proposes. */
 const SHORT = 4;
 
+/** The level of the bots until somebody chooses another: strong, and quick enough for many tables at once. */
+const USUAL = "value";
 const state = {
   books: [],
   levels: [],
@@ -390,7 +392,8 @@ async function begun() {
     [state.books, state.levels] = await told;
     state.book = new URLSearchParams(location.search).get("book") ?? state.book;
     if (!state.books.some((book) => book.id === state.book)) state.book = state.books[0]?.id ?? "";
-    if (!state.levels.includes(state.level)) state.level = state.levels.at(-1) ?? "";
+    const level = [state.level, USUAL].find((each) => state.levels.includes(each));
+    state.level = level ?? state.levels.at(-1) ?? "";
   } catch (refused) {
     state.trouble = refused.message;
   }
