@@ -133,6 +133,19 @@ def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Pag
     assert modules.evaluate("sockets.length") == 2, "who plays in another window stays there"
 
 
+def test_a_page_loaded_just_now_takes_its_chair_back_once(modules: "Page") -> None:
+    """The connection of the page before it may reach the server later than its own."""
+    modules.clock.install()
+    modules.evaluate(LINE)
+    gone = "sockets.at(-1).dispatchEvent(new CloseEvent('close', { code: 4001 }))"
+    modules.evaluate(gone)
+    assert modules.evaluate("[sockets.length, how]") == [2, ["open"]]
+    modules.evaluate("sockets[1].open()")
+    modules.evaluate(gone)
+    modules.clock.run_for(60_000)
+    assert modules.evaluate("[sockets.length, how]") == [2, ["open", "open", "elsewhere"]]
+
+
 def test_a_line_that_is_back_within_two_seconds_is_not_called_lost(modules: "Page") -> None:
     modules.clock.install()
     modules.evaluate(LINE)

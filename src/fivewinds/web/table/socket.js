@@ -23,6 +23,10 @@ const UNNOTICED = 2000;
 const QUIET = 20_000;
 const PATIENCE = 10_000;
 const BEAT = 1000;
+/** The code with which the server closes when another connection has taken the chair. */
+const ELSEWHERE = 4001;
+/** Milliseconds after the welcome in which that may be the page before this one, see `closed`. */
+const JUST_NOW = 5000;
 
 /**
  * A connection to a chair, or without a token to look on, that outlives its sockets.
@@ -44,6 +48,9 @@ export class Line {
     /** When something was heard last, and since when the server owes a word. */
     this.heard = 0;
     this.owed = null;
+    /** When the server welcomed this page for the first time, and whether the page has taken its chair back. */
+    this.welcomed = null;
+    this.retaken = false;
     /** While the line is lost, and only then: when it is tried again. */
     this.timer = null;
     /** While the line is lost and the person has not been told yet: when they are. */
@@ -85,6 +92,7 @@ export class Line {
     this.owed = null;
     if (message.type === "welcome" || message.type === "watching") {
       this.tries = 0;
+      this.welcomed ??= performance.now();
       this.tell("open");
     }
     if (message.type === "done") this.waiting.delete(message.done);
@@ -92,8 +100,18 @@ export class Line {
     this.settings.hear(message);
   }
 
+  /**
+   * When a page is loaded again, the connection of the page before it may reach the server after that of the new
+   * one, and take the chair though nobody is there: the new page takes it back, once.
+   */
   closed({ code, reason }) {
     this.socket = null;
+    const justNow = this.welcomed !== null && performance.now() - this.welcomed < JUST_NOW;
+    if (code === ELSEWHERE && justNow && !this.retaken) {
+      this.retaken = true;
+      this.connect();
+      return;
+    }
     if (code in CLOSED) {
       this.tell(reason === REMOVED ? REMOVED : CLOSED[code]);
       return;
