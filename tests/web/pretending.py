@@ -125,7 +125,9 @@ class Pretended:
         page.goto(f"{address}/table/x")
         page.wait_for_selector(f"body[data-n='{len(self._events) - 1}']")
         if question and question["legal"]:
-            page.wait_for_selector(".calls .call", state="attached")
+            # A page that keeps a promise may have acted before anybody sees what it was offered.
+            calls = page.locator(".calls .call")
+            self._wait_until(lambda: bool(self.sent) or calls.count() > 0)
 
     @property
     def book(self) -> Book:
@@ -169,8 +171,12 @@ class Pretended:
 
     def _wait_for(self, messages: list[Any]) -> None:
         """Let the browser work until a message has come."""
+        self._wait_until(lambda: bool(messages))
+
+    def _wait_until(self, holds: Callable[[], bool]) -> None:
+        """Let the browser work until something holds."""
         for _ in range(PATIENCE // BEAT):
-            if messages:
+            if holds():
                 return
             self.page.wait_for_timeout(BEAT)
 
