@@ -84,7 +84,7 @@ def test_a_closed_pipe_is_no_error_to_shout_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "name"), [("en", "SimpleMahjong"), ("nl", "partij"), ("yue", "簡單麻雀")]
+    ("language", "name"), [("en", "SimpleMahjong"), ("nl", "Alleen claimen"), ("yue", "簡單麻雀")]
 )
 def test_the_books_are_listed_in_the_reader_s_language(language: str, name: str) -> None:
     assert name in fivewinds("rules", "list", "--language", language).stdout
