@@ -34,6 +34,10 @@ FOUND = _at_root()
 """What lay there when the tests began."""
 FIRST = ("packaging", "test_bench.py", "server", "web", "lab", "tournament", "terminal")
 """Here are the files that take longest or that are waited for: short ones fill the rest."""
+ONCE = ("broken", "commands", "lab", "outside", "server", "terminal", "tournament", "web")
+ONCE += ("test_arena.py", "test_class_depth.py", "test_plain_words.py", "test_review.py")
+"""Here are the tests of what is never compiled, and of the text of the sources. They find the same
+however Python runs: they count as heavy."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,18 +50,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [mark for mark in ("sweep", "ci") if not config.getoption(mark)]
     not_asked = {item for item in items if any(item.get_closest_marker(m) for m in left_out)}
     config.hook.pytest_deselected(items=[item for item in items if item in not_asked])
+    for item in items:
+        if _part(item.path) in ONCE:
+            item.add_marker(pytest.mark.heavy)
     asked = (item for item in items if item not in not_asked)
     items[:] = sorted(asked, key=lambda item: _turn(item.path))
 
 
 @cache
+def _part(file: Path) -> str:
+    """The folder of the tests that a file is in, or its own name; of a document nothing."""
+    folder = Path(__file__).parent
+    return file.relative_to(folder).parts[0] if file.is_relative_to(folder) else ""
+
+
 def _turn(file: Path) -> int:
     """When a file has its turn; the files of one turn stay in their order."""
-    folder = Path(__file__).parent
-    if not file.is_relative_to(folder):
-        return len(FIRST)
-    name = file.relative_to(folder).parts[0]
-    return FIRST.index(name) if name in FIRST else len(FIRST)
+    part = _part(file)
+    return FIRST.index(part) if part in FIRST else len(FIRST)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -36,10 +36,3 @@ def base(toys: None) -> Iterator[str]:
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The server is the same however Python runs, and much of its time goes by in waiting."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.heavy)

@@ -206,7 +206,9 @@ class At:
     def __init__(
         self, base: str, chair: Message, last: int = -1, *, wait: bool = False, **more: Any
     ) -> None:
-        how = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None} | more
+        # What nobody reads is taken all the same: else closing waits ten seconds for its answer.
+        how = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None}
+        how |= {"max_queue": None} | more
         self._line = connect(socket_of(base, chair["table"]), **how)
         self._greeting = {"last": last} | (
             {"token": chair["token"]} if "token" in chair else {"watch": True}

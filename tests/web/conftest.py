@@ -185,10 +185,3 @@ def _serve(route: "Route") -> None:
         return
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     route.fulfill(body=file.read_bytes(), content_type=kind)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser takes its time, and the pages are the same however Python runs."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.heavy)
