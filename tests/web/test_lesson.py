@@ -85,18 +85,6 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, rules: str, language: str) 
     play_through(page, rules, language, do, lambda place: page.locator(place).click())
 
 
-@pytest.mark.parametrize("rules", own_books())
-def test_a_lesson_is_played_by_keys_alone(visit: Visit, rules: str) -> None:
-    page = visit(f"/lesson/{rules}?pace=0")
-
-    def go_on(place: str) -> None:
-        expect(page.locator(place)).to_be_focused()
-        page.keyboard.press("Enter")
-
-    play_through(page, rules, "en", press, go_on)
-    expect(page.locator("#tip-play")).to_be_focused()
-
-
 def test_another_move_is_answered_with_what_the_lesson_goes_on_with(visit: Visit) -> None:
     page = visit("/lesson/simple?pace=0")
     at_step(page, 0)
@@ -189,13 +177,18 @@ def discarded(event: Discard) -> str:
 
 
 @pytest.mark.parametrize("rules", own_books())
-def test_every_discard_claim_price_and_win_is_announced_once_and_in_order(
+def test_by_keys_alone_every_discard_claim_price_and_win_is_announced_once_and_in_order(
     visit: Visit, rules: str
 ) -> None:
+    def go_on(place: str) -> None:
+        expect(page.locator(place)).to_be_focused()
+        page.keyboard.press("Enter")
+
     page = visit("/drills/simple")
     page.context.add_init_script(f"({HEARD})(); ({ASKED})();")
     page.goto(page.url.replace("/drills/simple", f"/lesson/{rules}?pace=0"))
-    play_through(page, rules, "en", press, lambda place: page.keyboard.press("Enter"))
+    play_through(page, rules, "en", press, go_on)
+    expect(page.locator("#tip-play")).to_be_focused()
     heard: list[str] = page.evaluate("window.heard")
     events = [event for step in lesson(book(rules)).steps for event in step.events]
     lines = iter(heard)
