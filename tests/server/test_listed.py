@@ -91,3 +91,21 @@ async def test_a_table_stays_listed_when_the_server_is_started_again(database: P
 def test_a_face_that_there_is_not_is_refused(base: str) -> None:
     answer = post(base, "/api/tables", {"rules": "simple", "face": 99})
     assert answer.json()["error"]["reason"] == "malformed"
+
+
+@spoken
+async def test_a_person_changes_their_face_at_the_table_and_it_lasts(database: Path) -> None:
+    with served(settings(database)) as base:
+        first = opened(base, start=False, face=3)
+        guest = joined(base, first["table"], "Bea")
+        async with At(base, first) as ann, At(base, guest) as bea:
+            await bea.hear_until("chair")
+            started(base, first)
+            assert "done" in await answered(ann, do="face", face=7)
+            while (await bea.hear_until("table"))["table"]["chairs"][0]["face"] != 7:
+                pass
+            refused = await answered(bea, do="face", face=99)
+            assert refused["refused"] == "malformed"
+    with served(settings(database)) as base:
+        chairs = get(base, f"/api/tables/{first['table']}").json()["chairs"]
+        assert [each.get("face") for each in chairs] == [7, None, None, None]

@@ -6,7 +6,14 @@ from typing import get_args
 
 import pytest
 
-from fivewinds.server.messages import AskHints, Doing, ListTable, MoveKind, ServerMessage
+from fivewinds.server.messages import (
+    AskHints,
+    ChangeFace,
+    Doing,
+    ListTable,
+    MoveKind,
+    ServerMessage,
+)
 from fivewinds.server.room.commands import Malformed, decoded
 from tests.server.transcripts import Entry, Replay, Transcript, kept
 
@@ -64,9 +71,10 @@ def test_transcripts_have_every_kind_of_message(transcripts: list[Transcript]) -
                 seen[rest[0] if kind == "row" else kind] += 1
     by_field = {"table", "last", "legal", "done", "refused", "chat", "pause", "rematch", "header"}
     # A welcome and a watcher's have the same field; `storage` is told by no decision; the
-    # transcripts are older than hints and the list of tables.
+    # transcripts are older than hints, the list of tables and faces.
     assert len(by_field) == len(get_args(ServerMessage)) - 3
-    wanted = {each.__name__ for each in get_args(Doing)} - {AskHints.__name__, ListTable.__name__}
+    newer = {each.__name__ for each in (AskHints, ListTable, ChangeFace)}
+    wanted = {each.__name__ for each in get_args(Doing)} - newer
     wanted |= {"Move", Malformed.__name__}
     # The transcripts are older than acts before play.
     moves = set(get_args(MoveKind)) - {"exchange", "void"}

@@ -331,6 +331,13 @@ class ListTable(Shape, frozen=True, tag_field="do", tag="list"):
     listed: bool
 
 
+class ChangeFace(Shape, frozen=True, tag_field="do", tag="face"):
+    """Chooses another face for the chair; everybody is told `table`."""
+
+    id: Id
+    face: Face
+
+
 class PlayAgain(Shape, frozen=True, tag_field="do", tag="rematch"):
     """After the match: the first who asks opens a table with the same people, options and tokens.
 
@@ -363,6 +370,7 @@ Doing = (
     | GiveToBot
     | Remove
     | ListTable
+    | ChangeFace
     | PlayAgain
 )
 """What a client may do besides acting, by the tag `do`."""

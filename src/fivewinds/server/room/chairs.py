@@ -93,6 +93,10 @@ class Chairs:
         self.host = host
         self.absent[chair] = now
 
+    def put(self, chair: int, seated: StoredChair) -> None:
+        """The same person in a chair, with another face."""
+        self.seated[chair] = seated
+
     def vacate(self, chair: int, bot: StoredChair, host: int | None) -> None:
         """A bot has the chair from now on."""
         self.seated[chair] = bot

@@ -17,6 +17,7 @@ from fivewinds.server.denied import Denied
 from fivewinds.server.messages import (
     AskHints,
     Back,
+    ChangeFace,
     Concede,
     Done,
     EndMatchNow,
@@ -329,6 +330,8 @@ def _performed(state: RoomState, said: Said, chair: int, command: str, now: floa
             found = parting.remove(state, chair, guest, language, now)
         case ListTable(_, listed):
             found = parting.set_listed(state, chair, listed=listed)
+        case ChangeFace(_, face):
+            found = parting.change_face(state, chair, face)
         case PlayAgain():
             found = parting.rematch(state, chair, language, said.chance)
         case commands.Malformed():

@@ -62,6 +62,19 @@ def set_listed(state: RoomState, host: int, *, listed: bool) -> Decision:
     return Decision((SetListed(listed),), (change,), (TellTable(),))
 
 
+def change_face(state: RoomState, chair: int, face: int) -> Decision:
+    """Somebody chooses another face, also in the middle of a match."""
+    was = state.chairs.seated[chair]
+    if was.face == face:
+        return Decision()
+    now = was._replace(face=face)
+    return Decision(
+        (ChangeChair(chair, was.token_hash, now, state.chairs.host),),
+        (partial(state.chairs.put, chair, now),),
+        (TellTable(),),
+    )
+
+
 def _must_be_host(state: RoomState, host: int, chair: int) -> None:
     """Raises `Refused` unless the host names the chair of another."""
     if host != state.chairs.host:

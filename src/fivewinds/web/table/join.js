@@ -2,9 +2,9 @@
 
 import { make } from "../dom.js";
 import * as browser from "../browser_store.js";
-import { faceChoice } from "../faces.js";
 import { say } from "../words.js";
 import { agreedShown, chairsShown, isTaken } from "./lobby.js";
+import { ownFace } from "./own_face.js";
 
 const NAME = "fivewinds.start";
 
@@ -13,20 +13,9 @@ function knownName() {
   return browser.recall(NAME)?.name ?? "";
 }
 
-/** The same name and face next time. */
-function remember(news) {
-  browser.keep(NAME, { ...browser.recall(NAME), ...news });
-}
-
-/** The own face, to be chosen before one sits down. */
-function ownFace() {
-  const shown = () => faceChoice({ name: knownName(), face: browser.recall(NAME)?.face ?? null }, changed);
-  const changed = (face) => {
-    remember({ face });
-    document.querySelector(".face-choice").replaceWith(shown());
-    document.getElementById("face").focus();
-  };
-  return shown();
+/** The same name next time. */
+function remember(name) {
+  browser.keep(NAME, { ...browser.recall(NAME), name });
 }
 
 /**
@@ -51,7 +40,7 @@ export function joinShown({ info, book, trouble, join, watch }) {
     // One chair for each person, however often he clicks.
     if (button.disabled) return;
     button.disabled = true;
-    remember({ name: name.value.trim() });
+    remember(name.value.trim());
     join(name.value.trim(), browser.recall(NAME)?.face ?? null);
   };
   const may = free && !info.invited && ["waiting", "playing"].includes(info.phase);
@@ -79,7 +68,7 @@ export function joinShown({ info, book, trouble, join, watch }) {
         ? make(
             "form",
             { class: "invite", onsubmit: sitDown },
-            ownFace(),
+            ownFace({ name: knownName(), face: browser.recall(NAME)?.face }),
             name,
             button,
           )

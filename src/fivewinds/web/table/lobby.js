@@ -4,8 +4,9 @@ import { fill, make, redraw } from "../dom.js";
 import { faceOf } from "../faces.js";
 import { get } from "../http.js";
 import { inBrief } from "../start/options.js";
-import { nameOf, say } from "../words.js";
+import { language, nameOf, say } from "../words.js";
 import { Live } from "./live.js";
+import { ownFace } from "./own_face.js";
 import { Talk } from "./talk.js";
 
 /** The level of programs from outside: bots that come and go as people do. */
@@ -20,9 +21,10 @@ export function isTaken(chair) {
  * Four chairs with who sits in them.
  * @param {object} info
  * @param {?number} own
- * @param {?((chair: number) => void)} [sendAway] what the host may do with guests
+ * @param {{sendAway?: ?((chair: number) => void), changeFace?: ?((face: number) => void)}} [may] what the host
+ * may do with guests, and the person in the own chair with the own face
  */
-export function chairsShown(info, own, sendAway = null) {
+export function chairsShown(info, own, { sendAway = null, changeFace = null } = {}) {
   return make(
     "ol",
     { class: "lobby-chairs" },
@@ -30,7 +32,7 @@ export function chairsShown(info, own, sendAway = null) {
       make(
         "li",
         { class: `${chair.kind}${at === own ? " you" : ""}${chair.here ? "" : " away"}` },
-        faceOf(chair),
+        at === own && changeFace ? ownFace(chair, changeFace) : faceOf(chair),
         make("b", {}, chair.name),
         make("span", { class: "second" }, roleOf(chair, at === own)),
         sendAway &&
@@ -67,9 +69,17 @@ export function agreedShown(info, book) {
 /** Names by which a machine calls itself, and nobody else does. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
+/**
+ * The link that invites. Programs that show a preview of it are told the language of the person who sends it;
+ * the page itself speaks that of its reader.
+ */
+function linkTo(base, id) {
+  return `${base}/table/${id}${language() === "en" ? "" : `?language=${language()}`}`;
+}
+
 /** Where a guest finds the table: as text to copy and as a drawing for a camera. */
 function invitationShown(id) {
-  let address = `${location.origin}/table/${id}`;
+  let address = linkTo(location.origin, id);
   const said = make("span", { role: "status", class: "note" });
   const link = make("input", {
     id: "invitation",
@@ -94,7 +104,7 @@ function invitationShown(id) {
   const reach = make("p", { class: "second", hidden: true });
   const outside = async () => {
     const { base } = await get("/api/here");
-    if (base) address = link.value = `${base}/table/${id}`;
+    if (base) address = link.value = linkTo(base, id);
     else fill(reach, say("web.table.here-only"));
     reach.hidden = Boolean(base);
   };
@@ -172,7 +182,7 @@ export class Lobby {
       this.felt,
       make("h1", {}, say("web.table.waiting")),
       agreedShown(info, this.book),
-      chairsShown(info, session.chair, sendAway),
+      chairsShown(info, session.chair, { sendAway, changeFace: (face) => session.do({ do: "face", face }) }),
     );
     const trouble = session.how === "open" ? session.notice : say("web.table.line-lost");
     for (const old of this.doing) old.remove();

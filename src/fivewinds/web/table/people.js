@@ -4,6 +4,7 @@ import { make } from "../dom.js";
 import { twice } from "../twice.js";
 import { say } from "../words.js";
 import { isTaken, listedSwitch } from "./lobby.js";
+import { ownFace } from "./own_face.js";
 
 /** What the host may do about people who are absent: give their chair to a bot. */
 function absent(session) {
@@ -19,6 +20,20 @@ function absent(session) {
     );
 }
 
+/** The own face, to be changed at any time. */
+function face(session) {
+  const own = session.info.chairs[session.chair];
+  return (
+    own?.kind === "human" &&
+    make(
+      "div",
+      { class: "own-face" },
+      ownFace(own, (chosen) => session.do({ do: "face", face: chosen })),
+      make("span", {}, say("web.face.choose")),
+    )
+  );
+}
+
 /** The ways out, and what the host may do. */
 export function peopleShown(session) {
   const { phase, invited } = session.info;
@@ -29,6 +44,7 @@ export function peopleShown(session) {
     "section",
     { class: "people" },
     make("h2", {}, say("web.table.people")),
+    face(session),
     phase === "playing" && session.info.host === session.chair && listedSwitch(session),
     make(
       "p",
