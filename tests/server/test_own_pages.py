@@ -1,5 +1,6 @@
 """A page of one's own on the server: only when asked for, by a private code, and deletable."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -66,3 +67,16 @@ def test_only_so_many_pages_are_kept_for_one_address(database: Path) -> None:
     with served(settings(database, own_pages=2)) as base:
         found = [post(base, "/api/own", PAGE).status_code for _ in range(3)]
     assert found == [201, 201, 429]
+
+
+def test_a_page_that_nobody_has_opened_for_a_year_is_deleted(database: Path) -> None:
+    year_ago = int(time.time()) - 366 * 86_400
+    with served(settings(database)) as base:
+        used, unused = (post(base, "/api/own", PAGE).json()["code"] for _ in range(2))
+        stored_rows(database, "UPDATE own_pages SET stored = :then", then=year_ago)
+        assert ask("GET", base, used).json() == PAGE
+    with served(settings(database)) as base:
+        while len(stored_rows(database, "SELECT * FROM own_pages")) > 1:
+            time.sleep(0.005)
+        assert ask("GET", base, used).json() == PAGE
+        assert ask("GET", base, unused).json()["error"]["reason"] == "unknown-page"

@@ -308,3 +308,22 @@ def test_the_command_lists_the_servers_in_every_language(
         assert say(language, "servers.no") in shown
         nobody = ran("--database", cluster.new_database(), "--language", language)
         assert nobody.strip() == say(language, "servers.none")
+
+
+def test_a_listed_table_is_left_out_while_its_server_says_that_nobody_is_there(
+    storage: Storage, owners: OwnerStore
+) -> None:
+    async def opened() -> None:
+        await storage.open_table(TABLE._replace(id="w", listed=True))
+
+    async def listed() -> list[str]:
+        return [each.id for each in await storage.listed(())]
+
+    asyncio.run(opened())
+    assert asyncio.run(listed()) == []
+    owners.claim("w", ONE.id, 1)
+    assert asyncio.run(listed()) == ["w"]
+    owners.beat(ONE, ["w"])
+    assert asyncio.run(listed()) == []
+    owners.beat(ONE)
+    assert asyncio.run(listed()) == ["w"]

@@ -71,6 +71,7 @@ def build(settings: Settings) -> Application:
         app.state.desk = Desk(DeskStore(storage.engine), storage.run)
         if member is not None:
             member.on_lost = rooms.drop
+            member.unused = rooms.unused
             await member.begin()
         rooms.begin()
         following = asyncio.create_task(follow(app.state.desk))

@@ -54,6 +54,8 @@ class Member:
         )
         self.on_lost: Callable[[str], Awaitable[None]] | None = None
         """Called with each table that another server has claimed."""
+        self.unused: Callable[[], Collection[str]] = tuple
+        """Tells the tables of the public list that this server has and nobody is at."""
         self.servers: Mapping[str, ServerRow] = {}
         """All servers as of the last heartbeat, by id."""
         self._storage = storage
@@ -110,7 +112,7 @@ class Member:
 
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
-        sent, found = await loop.run_in_executor(self._thread, self._send_beat)
+        sent, found = await loop.run_in_executor(self._thread, self._send_beat, self.unused())
         self._until = sent + self.lease
         self._ahead = found.moment - sent
         self.servers = {each.id: each for each in found.servers}
@@ -122,9 +124,9 @@ class Member:
             if lease.claimed < sent and found.owned.get(table_id) != lease.epoch:
                 await self.lose(lease)
 
-    def _send_beat(self) -> tuple[float, Beat]:
+    def _send_beat(self, unused: Collection[str]) -> tuple[float, Beat]:
         sent = steady_time()
-        return sent, self.store.beat(self.me)
+        return sent, self.store.beat(self.me, unused)
 
     # Tables
 

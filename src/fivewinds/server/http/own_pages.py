@@ -1,5 +1,7 @@
 """HTTP for pages of people's own: kept here only when asked for, by a private code, and deletable.
 
+A page that nobody has opened for a year is deleted (`Rooms`).
+
 The code travels in the header `Authorization`, never in an address; only its hash is kept.
 """
 
@@ -76,7 +78,8 @@ async def keep_page(request: Asked) -> OwnPageKept:
 @get("/api/own", responses=REFUSALS)
 async def read_page(request: Asked) -> Response[str]:
     """The page of a code."""
-    content = await _rooms(request).storage.run(_pages(request).content, _code(request))
+    storage, code = _rooms(request).storage, _code(request)
+    content = await storage.run(_pages(request).read, code, storage.now())
     if content is None:
         raise Denied("unknown-page")
     headers = {"Cache-Control": "no-store"}

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
@@ -15,6 +15,7 @@ from fivewinds.server.room.room import Room, loop_time
 from fivewinds.server.room.state import in_list, playable, shown
 from fivewinds.server.settings import Settings
 from fivewinds.server.store.health import StorageFails
+from fivewinds.server.store.own_pages import UNUSED_DAYS, OwnPages
 from fivewinds.server.store.rows import LostTable, StoredTable
 from fivewinds.server.store.storage import Storage
 from fivewinds.server.tokens import chair_of
@@ -62,9 +63,10 @@ class Rooms:
 
     def begin(self) -> None:
         """Put away, from time to time, what nobody uses."""
-        self._sweepers = [asyncio.create_task(self._sweep())]
+        work = [self._sweep(), self._forget("own pages", self._forget_own_pages)]
         if self.settings.keep_days is not None:
-            self._sweepers.append(asyncio.create_task(self._forget(self.settings.keep_days)))
+            work.append(self._forget("tables", self._forget_tables))
+        self._sweepers = [asyncio.create_task(each) for each in work]
 
     async def stop(self) -> None:
         """Finish what is being done at every table."""
@@ -114,17 +116,27 @@ class Rooms:
                     del self._rooms[table_id], self._used[table_id]
                     await self._close([room])
 
-    async def _forget(self, days: float) -> None:
-        """Delete, from time to time, the tables at which nothing has happened for so long."""
+    async def _forget(self, what: str, forget: Callable[[], Awaitable[int]]) -> None:
+        """Delete, from time to time, what nobody has used for long."""
         while True:
-            in_use = {*self._rooms, *self._loading}
             try:
-                count = await self.storage.forget(self.storage.now() - int(days * DAY), in_use)
+                count = await forget()
             except Exception:
-                log.exception("old tables could not be deleted")
+                log.exception("old %s could not be deleted", what)
             else:
-                log.info("%s old tables deleted", count)
+                log.info("%s old %s deleted", count, what)
             await asyncio.sleep(DAY / 24)
+
+    async def _forget_tables(self) -> int:
+        """Delete the tables at which nothing has happened for `keep_days`."""
+        assert self.settings.keep_days is not None
+        before = self.storage.now() - int(self.settings.keep_days * DAY)
+        return await self.storage.forget(before, {*self._rooms, *self._loading})
+
+    async def _forget_own_pages(self) -> int:
+        """Delete the pages of people's own that nobody has opened for a year."""
+        before = self.storage.now() - UNUSED_DAYS * DAY
+        return await self.storage.run(OwnPages(self.storage.engine).forget, before)
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, taken from the storage if need be; raises `Denied`."""
@@ -201,10 +213,16 @@ class Rooms:
             return Lease(stored.id)
         return await self._owners.claim(stored)
 
+    def unused(self) -> list[str]:
+        """The tables of the public list that are played here and nobody is at."""
+        rooms = self._rooms.items()
+        return [each for each, room in rooms if room.state.table.listed and not room.in_use]
+
     async def listed(self) -> list[ListedTable]:
         """The tables that their hosts have put into the public list, where somebody is.
 
-        A table that another server of a cluster plays counts as one where somebody is.
+        Whether somebody is at a table that another server of a cluster plays is known as of the
+        last heartbeat of that server.
         """
         here = {table_id for table_id, room in self._rooms.items() if room.in_use}
         found = []

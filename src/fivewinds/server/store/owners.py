@@ -65,14 +65,17 @@ class OwnerStore:
         self.engine = engine
         self.lease = lease
 
-    def beat(self, server: ServerRow) -> Beat:
-        """Say that a server is there; it is listed if it was not yet."""
+    def beat(self, server: ServerRow, unused: Collection[str] = ()) -> Beat:
+        """Say that a server is there; it is listed if it was not yet.
+
+        `unused` are those of its tables in the public list that nobody is at.
+        """
         with self.engine.begin() as connection:
             moment = connection.execute(
                 text(
-                    "INSERT INTO servers (id, address, version, rules, secret, began, seen)"
-                    f" VALUES (:id, :address, :version, :rules, :secret, {NOW}, {NOW})"
-                    f" ON CONFLICT (id) DO UPDATE SET seen = {NOW} RETURNING seen"
+                    "INSERT INTO servers (id, address, version, rules, secret, began, seen, unused)"
+                    f" VALUES (:id, :address, :version, :rules, :secret, {NOW}, {NOW}, :unused)"
+                    f" ON CONFLICT (id) DO UPDATE SET seen = {NOW}, unused = :unused RETURNING seen"
                 ),
                 {
                     "id": server.id,
@@ -80,6 +83,7 @@ class OwnerStore:
                     "version": server.version,
                     "rules": json.dumps(dict(server.rules)),
                     "secret": server.secret,
+                    "unused": json.dumps(sorted(unused)),
                 },
             ).scalar_one()
             owned = connection.execute(

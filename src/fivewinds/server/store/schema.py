@@ -112,7 +112,10 @@ own_pages = Table(
     Column("content", Text, nullable=False),
     Column("stored", BigInteger, nullable=False),
 )
-"""Pages of people's own, each by the hash of its private code; only those who asked for one."""
+"""Pages of people's own, each by the hash of its private code; only those who asked for one.
+
+`stored` is the second in which somebody last read or changed it.
+"""
 
 servers = Table(
     "servers",
@@ -124,8 +127,13 @@ servers = Table(
     Column("secret", String(64), nullable=False),
     Column("began", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("unused", Text),
 )
-"""Servers of a cluster; `seen` is the last heartbeat, in seconds by the clock of the database."""
+"""Servers of a cluster; `seen` is the last heartbeat, in seconds by the clock of the database.
+
+`unused` is a JSON list of the listed tables that it has and nobody is at, as of that heartbeat;
+null where its program is older.
+"""
 
 owners = Table(
     "owners",

@@ -82,6 +82,8 @@ CLOSING = 3.0
 """Seconds in which connections to it are closed."""
 SURELY_ALIVE = 60
 """Seconds since its last heartbeat for which the tables of a server are not deleted."""
+LISTED_FOR = 10
+"""Seconds since its last heartbeat for which the tables of a server are in the public list."""
 MOST_LISTED = 60
 """Tables that the public list has at most."""
 MOST_CHATS = 200
@@ -246,21 +248,29 @@ class Storage:
     def listed(self, in_use: Collection[str]) -> list[StoredTable]:
         """The tables of the public list that somebody uses, the latest first.
 
-        In use are those of `in_use`, and those that a server of a cluster plays.
+        In use are those of `in_use`, and those that a server of a cluster plays, except where it
+        says that nobody is there.
         """
-        alive = select(servers.c.id).where(servers.c.seen >= self.now() - SURELY_ALIVE)
-        played = select(owners.c.table_id).where(owners.c.server.in_(alive))
-        wanted = (
-            select(tables)
-            .where(
-                tables.c.listed,
-                tables.c.id.not_in(select(records.c.table_id)),
-                or_(tables.c.id.in_(played), tables.c.id.in_(list(in_use)[:AT_ONCE])),
-            )
-            .order_by(tables.c.opened.desc(), tables.c.id)
-            .limit(MOST_LISTED)
-        )
+        alive = servers.c.seen >= self.now() - LISTED_FOR
+        told = select(servers.c.unused).where(alive, servers.c.unused.is_not(None))
         with self.engine.connect() as connection:
+            unused = [
+                each for told in connection.execute(told).scalars() for each in json.loads(told)
+            ]
+            played = select(owners.c.table_id).where(
+                owners.c.server.in_(select(servers.c.id).where(alive)),
+                owners.c.table_id.not_in(unused[:AT_ONCE]),
+            )
+            wanted = (
+                select(tables)
+                .where(
+                    tables.c.listed,
+                    tables.c.id.not_in(select(records.c.table_id)),
+                    or_(tables.c.id.in_(played), tables.c.id.in_(list(in_use)[:AT_ONCE])),
+                )
+                .order_by(tables.c.opened.desc(), tables.c.id)
+                .limit(MOST_LISTED)
+            )
             rows = connection.execute(wanted).all()
             seated = _seated(connection, [row.id for row in rows])
         return [_stored(row, seated, finished=False) for row in rows]
