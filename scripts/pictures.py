@@ -28,9 +28,26 @@ if TYPE_CHECKING:
     from fivewinds.match import Match
 
 PICTURES = ROOT / "docs" / "pictures"
+WEB = ROOT / "src" / "fivewinds" / "web"
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-SCALE = {1440: 0.62, 390: 0.8}
+LINK = {"width": 1200, "height": 630}
+ONLY_BOOKS = """() => {
+  document.querySelector(".rail").remove();
+  for (const each of [...document.querySelector("main").children]) {
+    if (!each.matches(".booklets")) each.remove();
+  }
+  for (const each of document.querySelectorAll(".booklet")) {
+    each.classList.remove("chosen");
+    const titles = each.querySelectorAll(".booklet-title, .tile, .strip");
+    for (const part of each.querySelectorAll("*")) {
+      const keeps = [...titles].some((title) => title.contains(part) || part.contains(title));
+      if (!keeps && part.textContent.trim()) part.style.visibility = "hidden";
+    }
+  }
+  document.querySelector(".booklets").style.marginTop = "70px";
+}"""
+SCALE = {1440: 0.62, 390: 0.8, 1200: 1}
 """Pictures are smaller than screens."""
 LATE = 70
 """So many events lie on the table when it is worth a picture."""
@@ -78,11 +95,19 @@ def start(page: "Page", address: str) -> None:
     page.locator("h1").click()
 
 
+def preview(page: "Page", address: str) -> None:
+    """The five books and nothing else: what other programs show beside a link."""
+    page.goto(address)
+    page.wait_for_selector("body[data-ready]")
+    page.evaluate(ONLY_BOOKS)
+
+
 PAGES: dict[str, tuple[dict[str, int], "Callable[[Page, str], None]"]] = {
     "start": (DESKTOP, start),
     "table": (DESKTOP, lambda page, address: table(page, address, "mingjong", "win")),
     "phone": (PHONE, lambda page, address: table(page, address, "b30fj", "pung")),
     "slip": (DESKTOP, score_slip),
+    "preview": (LINK, preview),
 }
 
 
@@ -98,7 +123,10 @@ def shoot(browser: "Browser", address: str, name: str) -> None:
     page = context.new_page()
     arranged(page, address)
     page.wait_for_timeout(1500)
-    page.screenshot(path=PICTURES / f"{name}.png")
+    if name == "preview":
+        page.screenshot(path=WEB / "preview.jpg", type="jpeg", quality=85)
+    else:
+        page.screenshot(path=PICTURES / f"{name}.png")
     context.close()
 
 

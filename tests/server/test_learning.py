@@ -10,7 +10,7 @@ from fivewinds.lessons import lesson
 from fivewinds.rules.registry import book, own_books
 from fivewinds.server.http.book_shapes import LessonShown
 from fivewinds.words import LANGUAGES, about, say, title_of
-from tests.server.serving import PATIENCE, get
+from tests.server.serving import PATIENCE, get, opened
 
 BOOKS = own_books()
 
@@ -59,6 +59,30 @@ def test_a_link_has_a_preview_in_the_language_of_its_reader(base: str, language:
     assert about(rules, language) in html
     table = get(base, f"/table/nowhere?language={language}").text
     assert say(language, "web.preview.table") in table
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_preview_of_an_invitation_says_who_invites_to_what(base: str, language: str) -> None:
+    table = opened(base, "mingjong", name="Ann & Bea", start=False)["table"]
+    asked = {"Accept-Language": "nl"}
+    html = get(base, f"/table/{table}?language={language}", headers=asked).text
+    name = title_of(book("mingjong"), language)
+    title = say(language, "web.preview.invitation", name="Ann &amp; Bea", book=name)
+    assert f'<meta property="og:title" content="{title}" />' in html
+    assert about(book("mingjong"), language) in html
+    assert f'<meta property="og:url" content="{base}/table/{table}" />' in html
+    picture = f"{base}/web/preview.jpg"
+    assert f'<meta property="og:image" content="{picture}" />' in html
+    assert get(base, "/web/preview.jpg").headers["content-type"] == "image/jpeg"
+    # The page itself speaks the language of its reader.
+    assert '<html lang="nl">' in html
+
+
+def test_the_preview_of_a_match_that_has_begun_names_its_book(base: str) -> None:
+    table = opened(base, "b30fj")["table"]
+    for page in ("table", "match"):
+        title = f"{title_of(book('b30fj'), 'en')} · {say('en', f'web.preview.{page}')}"
+        assert title in get(base, f"/{page}/{table}").text
 
 
 def test_the_pages_can_be_installed(base: str) -> None:

@@ -1,6 +1,6 @@
 """The pages and their modules, styles and drawings, as they lie in the package."""
 
-from contextlib import suppress
+import asyncio
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -12,18 +12,20 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from fivewinds.rules.registry import BrokenBook, UnknownBook, book
+from fivewinds.server.http import preview
 from fivewinds.server.http.bundles import Bundles
 from fivewinds.server.http.errors import failed
-from fivewinds.server.http.language import language_for
+from fivewinds.server.http.language import language_for, language_of_headers
 from fivewinds.server.http.lasting import FOR_EVER, version
+from fivewinds.server.http.preview import Preview
 from fivewinds.server.messages import Refusal
-from fivewinds.words import about, say, title_of
+from fivewinds.words import say
 
 WEB = Path(str(files("fivewinds") / "web"))
 KINDS = {
     ".css": "text/css",
     ".html": "text/html",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".md": "text/markdown",
     ".svg": "image/svg+xml",
@@ -39,9 +41,12 @@ EARLY = {
 }
 """By page, what its script asks for first, with the addresses that `lasting.js` makes."""
 TITLE = b"<title>fivewinds</title>"
+TAGS = {"en": "en", "nl": "nl", "yue": "zh-Hant-HK"}
+"""By language, the tag that browsers understand."""
+Asked = Request[Any, Any, Any]
 
 
-def _file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+def _file(request: Asked, name: str) -> Response[bytes]:
     """A file of the folder, unless the browser has it already."""
     if not name.isprintable():
         raise NotFoundException
@@ -52,7 +57,7 @@ def _file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     return _answer(request, path.read_bytes(), kind)
 
 
-def _answer(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
+def _answer(request: Asked, content: bytes, kind: str) -> Response[bytes]:
     """A content with its tag, or that the browser has it already."""
     tag = f'"{sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
@@ -66,14 +71,22 @@ def _bundles(folder: Path) -> Bundles:
     return Bundles(folder)
 
 
-def _html(request: Request[Any, Any, Any], name: str) -> bytes:
-    """A page with its bundles, and what stands there until its script has come."""
-    language = language_for(request.query_params, request.headers)
-    found = _bundles(WEB).page(name)
+def _html(request: Asked, name: str, found: Preview | None = None) -> bytes:
+    """A page with its bundles, and what stands there until its script has come.
+
+    The page is in the language of the browser; its preview in the one that the link names, if any.
+    """
+    language = language_of_headers(request.headers)
+    told = language_for(request.query_params, request.headers)
+    head = [
+        *preview.tags(request, found or preview.of_page(request, name, told), told),
+        '<link rel="manifest" href="/manifest.webmanifest" />',
+        *_asked_early(name, language),
+    ]
     waiting = escape(say(language, f"web.waiting.{name}"))
-    head = [_preview(request, name, language), *_asked_early(name, language)]
-    found = found.replace(TITLE, "\n    ".join(head).encode())
-    return found.replace(b"{version}", version().encode()).replace(b"{waiting}", waiting.encode())
+    page = _bundles(WEB).page(name).replace(TITLE, "\n    ".join(head).encode())
+    page = page.replace(b'<html lang="en">', f'<html lang="{TAGS[language]}">'.encode())
+    return page.replace(b"{version}", version().encode()).replace(b"{waiting}", waiting.encode())
 
 
 def _asked_early(name: str, language: str) -> list[str]:
@@ -90,39 +103,31 @@ def _asked_early(name: str, language: str) -> list[str]:
     ]
 
 
-def _preview(request: Request[Any, Any, Any], name: str, language: str) -> str:
-    """What other programs show of a link to a page: its title and a sentence about it."""
-    title, about_it = say(language, f"web.preview.{name}"), say(language, "web.preview.about")
-    book_id = request.path_params.get("book_id")
-    if book_id is not None:
-        with suppress(UnknownBook, BrokenBook):
-            rules = book(str(book_id))
-            title, about_it = f"{title_of(rules, language)} · {title}", about(rules, language)
-    shown = {"og:site_name": "fivewinds", "og:type": "website", "og:title": title}
-    shown["og:description"] = about_it
-    lines = [f"<title>{escape(title)} · fivewinds</title>"]
-    lines += (
-        f'<meta property="{each}" content="{escape(text)}" />' for each, text in shown.items()
-    )
-    lines += [
-        f'<meta name="description" content="{escape(about_it)}" />',
-        '<link rel="manifest" href="/manifest.webmanifest" />',
-    ]
-    return "\n    ".join(lines)
-
-
 def _page(name: str, path: str) -> Any:
     """A page at an address; one with several addresses needs a handler for each."""
 
     @get(path, include_in_schema=False, sync_to_thread=True)
-    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    def page(request: Asked) -> Response[bytes]:
         return _answer(request, _html(request, name), KINDS[".html"])
 
     return page
 
 
+def _table_page(name: str, path: str) -> Any:
+    """A page about a table, which its preview tells of."""
+
+    @get(path, include_in_schema=False)
+    async def page(request: Asked) -> Response[bytes]:
+        language = language_for(request.query_params, request.headers)
+        found = await preview.of_table(request, name, language)
+        content = await asyncio.to_thread(_html, request, name, found)
+        return _answer(request, content, KINDS[".html"])
+
+    return page
+
+
 @get("/web/bundle/{name:str}", include_in_schema=False, sync_to_thread=True)
-def bundle(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+def bundle(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The script or the sheet of a page, which browsers cache without limit."""
     packed = _bundles(WEB).bundle(name)
     if packed is None:
@@ -138,21 +143,19 @@ def _at_root(name: str) -> Any:
     """A file that has to be found at the root of the server."""
 
     @get(f"/{name}", include_in_schema=False, sync_to_thread=True)
-    def file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    def file(request: Asked) -> Response[bytes]:
         return _file(request, name)
 
     return file
 
 
 @get("/web/{name:path}", include_in_schema=False, sync_to_thread=True)
-def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+def asset(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A module, a style, a drawing."""
     return _file(request, str(name).lstrip("/"))
 
 
-def lost(
-    request: Request[Any, Any, Any], problem: NotFoundException
-) -> Response[bytes] | Response[Refusal]:
+def lost(request: Asked, problem: NotFoundException) -> Response[bytes] | Response[Refusal]:
     """A link that leads nowhere leads people to the start page, which says so."""
     reads = "text/html" in request.headers.get("accept", "")
     if not reads or request.url.path.startswith(("/api/", "/web/")):
@@ -162,10 +165,10 @@ def lost(
 
 HANDLERS = (
     _page("start", "/"),
-    _page("table", "/table/{table_id:str}"),
+    _table_page("table", "/table/{table_id:str}"),
     _page("calculator", "/calculator"),
     _page("calculator", "/calculator/{book_id:str}"),
-    _page("match", "/match/{table_id:str}"),
+    _table_page("match", "/match/{table_id:str}"),
     _page("rules", "/rules/{book_id:str}"),
     _page("drills", "/drills/{book_id:str}"),
     _page("lesson", "/lesson/{book_id:str}"),
