@@ -18,8 +18,8 @@ from fivewinds.terminal.phrases import Teller
 from fivewinds.terminal.result import result_lines
 from fivewinds.terminal.scene import Scene
 from fivewinds.terminal.screenshot import svg, table_lines
-from fivewinds.terminal.table import Picture, Rail
-from fivewinds.terminal.tiles import style_for
+from fivewinds.terminal.table import Picture, Rail, question
+from fivewinds.terminal.tiles import Look, Style, style_for
 from fivewinds.tiles import ID, parse
 from fivewinds.view import views
 from fivewinds.words import LANGUAGES
@@ -132,3 +132,14 @@ def test_the_picture_of_the_readme_is_up_to_date() -> None:
 def test_the_picture_fetches_nothing() -> None:
     assert "url(http" not in svg()
     assert "@font-face" not in svg()
+
+
+@pytest.mark.parametrize(
+    ("look", "asked"),
+    [(Look.CARDS, "打4萬？"), (Look.BOXES, "打 [4m] 4萬？"), (Look.TEXT, "打 4m 4萬？")],
+)
+def test_the_question_in_cantonese_names_a_tile_once_or_with_a_space(
+    look: Look, asked: str
+) -> None:
+    found = question("yue", Style(look, colour=False), ID["4m"]).plain
+    assert found.endswith(asked)

@@ -123,6 +123,57 @@ def test_the_own_page_is_saved_deleted_and_taken_in_again(visit: Visit) -> None:
     expect(page.locator(".figure b").first).to_have_text("1")
 
 
+def test_the_own_page_draws_the_results_of_a_book_as_a_curve(visit: Visit) -> None:
+    page = visit("/own", viewport=PHONE)
+    for number, score in enumerate((274, 200, 310)):
+        played = OWN | {"table": f"t{number}", "at": 1_700_000_000_000 + number, "score": score}
+        page.evaluate(f"own => localStorage['fivewinds.own.t{number}'] = own", json.dumps(played))
+        page.reload()
+        expect(page.locator(".figure b").first).to_have_text(str(number + 1))
+        expect(page.locator(".curve")).to_have_count(1 if number == 2 else 0)
+    told = say("en", "web.own.curve", count=3, sum="+34", top="+34", bottom="−26")
+    expect(page.get_by_role("img", name=told)).to_be_visible()
+
+
+def test_deleting_the_own_page_takes_the_copy_on_the_server_with_it(visit: Visit) -> None:
+    page = visit("/own", calm=False)
+    page.evaluate("own => localStorage['fivewinds.own.t1'] = own", json.dumps(OWN))
+    page.reload()
+    page.locator("#own-share").click()
+    link = page.locator("#own-link").input_value()
+    page.on("dialog", lambda asked: asked.accept())
+    page.locator("#own-clear").click()
+    expect(page.locator(".own-rail [role=status]")).to_have_text(say("en", "web.own.cleared"))
+    page.reload()
+    expect(page.locator(".nothing")).to_be_visible()
+    gone = visit(link.removeprefix(page.url.partition("/own")[0]), calm=False)
+    expect(gone.locator(".own-rail [role=status]")).to_have_text(
+        say("en", "web.server.unknown-page")
+    )
+
+
+def test_the_face_is_changed_at_the_table_before_and_during_play(visit: Visit) -> None:
+    host = visit("/?book=simple", viewport=PHONE)
+    host.locator("#share").click()
+    host.wait_for_url("**/table/*")
+    host.locator("#face").click()
+    host.locator("#face-owl").click()
+    owl = say("en", "web.face.own", face="owl")
+    expect(host.locator("#face")).to_have_attribute("aria-label", owl)
+    host.locator("#start").click()
+    host.wait_for_selector("#hand")
+    host.keyboard.press("m")
+    expect(host.locator("#face")).to_have_attribute("aria-label", owl)
+    host.locator("#face").click()
+    host.locator("#face-pig").click()
+    pig = say("en", "web.face.own", face="pig")
+    expect(host.locator("#face")).to_have_attribute("aria-label", pig)
+    host.reload()
+    host.wait_for_selector("#hand")
+    host.keyboard.press("m")
+    expect(host.locator("#face")).to_have_attribute("aria-label", pig)
+
+
 def test_rules_drills_and_lessons_work_without_a_network_once_kept(visit: Visit) -> None:
     page = visit("/own", calm=False)
     page.locator("#own-offline").click()

@@ -67,10 +67,9 @@ def question(
     if typed:
         return turn.append(f"{typed}_")
     drawn, name = chip(chosen, style), tile_name(language, NAMES[chosen])
-    if drawn.plain == "".join(name.split()):
-        # Where tiles are drawn as words, once is enough.
-        name = ""
-    saying = "terminal.riichi-this" if riichi else "terminal.discard-this"
+    # Where the drawing is the tile's name already, once is enough.
+    which = "only" if drawn.plain == "".join(name.split()) else "this"
+    saying = f"terminal.{'riichi' if riichi else 'discard'}-{which}"
     return turn.append_text(phrase(language, saying, tile=drawn, name=name))
 
 

@@ -8,6 +8,7 @@ import { isKept, keepOffline } from "./offline.js";
 import { adopt, codeOfAddress, exchange, goOnAlone, isShared, privateLink, share, unshare } from "./own_link.js";
 import { exported, forgetAll, imported, judgements, matches, patternsMade } from "./own_record.js";
 import { readingShown } from "./sheet.js";
+import { svg } from "./tiles/svg.js";
 import { themes } from "./theme_choice.js";
 import { language, load, number, say, sayCount, signed } from "./words.js";
 
@@ -15,6 +16,8 @@ const PLACES = [1, 2, 3, 4];
 /** So many matches, and so many patterns of a book, stand in sight. */
 const LATEST = 8;
 const SHOWN = 4;
+/** A curve is drawn from so many matches on, and of so many at most. */
+const CURVE = { least: 3, most: 100 };
 
 const state = { books: [], pages: new Map(), said: "" };
 
@@ -64,6 +67,29 @@ function places(played) {
   );
 }
 
+/** The sum of points after each of the latest matches of a book, as a line; none before there are a few. */
+function curve(finished, page) {
+  if (!page?.pays || finished.length < CURVE.least) return null;
+  const latest = finished.slice(0, CURVE.most).reverse();
+  const sums = latest.reduce((so, match) => [...so, so.at(-1) + gain(match)], [0]);
+  const [top, bottom] = [Math.max(...sums), Math.min(...sums)];
+  const x = (at) => (100 * at) / latest.length;
+  const y = (sum) => (top === bottom ? 20 : 2 + (36 * (top - sum)) / (top - bottom));
+  const line = (points, name) => svg("polyline", { class: name, points: points.map((point) => point.join(",")).join(" ") });
+  const told = { count: latest.length, sum: signed(sums.at(-1)), top: signed(top), bottom: signed(bottom) };
+  return make(
+    "figure",
+    { class: "curve" },
+    svg(
+      "svg",
+      { viewBox: "0 0 100 40", preserveAspectRatio: "none", role: "img", "aria-label": say("web.own.curve", told) },
+      line([[0, y(0)], [100, y(0)]], "zero"),
+      line(sums.map((sum, at) => [x(at), y(sum)]), "sums"),
+    ),
+    make("figcaption", { class: "second", "aria-hidden": "true" }, say("web.own.curve-short", told)),
+  );
+}
+
 function spine(book) {
   return make("span", { class: `spine ${book?.cover.style ?? "unbound"}`, "aria-hidden": "true" });
 }
@@ -90,6 +116,7 @@ function byBook(groups) {
           make("span", { class: "row-name" }, book?.name ?? id, " ", given(played)),
           finished.length > 0 ? places(finished) : make("span", { class: "second" }, say("web.own.unfinished")),
           finished.length > 0 && result(finished, state.pages.get(id)),
+          curve(finished, state.pages.get(id)),
         );
       }),
     ),
@@ -191,12 +218,18 @@ function tell(sentence) {
   redraw(draw);
 }
 
-/** All that this browser keeps of the own matches, after asking once more. */
-function clear() {
-  if (!confirm(say("web.own.sure"))) return;
-  forgetAll();
-  for (const key of keysFrom("fivewinds.lesson.")) forget(key);
-  tell(say("web.own.cleared"));
+/** Delete all that this browser keeps of the own matches, and the copy on the server, after asking once more. */
+async function clear() {
+  if (!confirm(say(isShared() ? "web.own.sure-both" : "web.own.sure"))) return;
+  await withServer(
+    async () => {
+      // First the copy: with it everything would be here again at the next visit.
+      if (isShared()) await unshare();
+      forgetAll();
+      for (const key of keysFrom("fivewinds.lesson.")) forget(key);
+    },
+    () => say("web.own.cleared"),
+  );
 }
 
 /** Something that the server does with the own page, and the sentence that says so or why not. */

@@ -53,9 +53,13 @@ export async function exchange() {
   if (JSON.stringify(JSON.parse(before)) !== JSON.stringify(JSON.parse(exported()))) await write();
 }
 
-/** Delete the page from the server; what this browser remembers stays. */
+/** Delete the page from the server, where it is still there; what this browser remembers stays. */
 export async function unshare() {
-  await askWithCode("DELETE", PATH, code());
+  try {
+    await askWithCode("DELETE", PATH, code());
+  } catch (refused) {
+    if (refused.reason !== "unknown-page") throw refused;
+  }
   forget(KEPT);
 }
 
