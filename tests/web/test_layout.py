@@ -200,6 +200,9 @@ LYING = [
 ]
 
 
+IN_CONSOLE = [".console .wind", ".console .score", ".console .middle > :not(.unseen)"]
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_at_a_full_table_nothing_lies_over_anything(sit: Sit, seat: int) -> None:
     """Four melds with an added kong, three declared jokers, 24 discards; a neighbour has won."""
@@ -216,6 +219,7 @@ def test_at_a_full_table_nothing_lies_over_anything(sit: Sit, seat: int) -> None
         table.page.set_viewport_size({"width": size["width"], "height": size["height"]})
         settled(table.page)
         assert table.page.evaluate(LIES_OVER, LYING) == [], name
+        assert table.page.evaluate(OVERLAPS, IN_CONSOLE) == [], name
 
 
 # The clock

@@ -1,10 +1,11 @@
 // Whatever lies in a player's corner lies over nothing: names are shortened, and tiles made smaller or laid
-// along the edge, until they fit.
+// along the edge, until they fit. In the console large scores stand in rows where they do not fit side by side.
 
 /** No smaller than this, in px: such a tile can just be told from others. */
 const LEAST = 10;
 /** Between what lies along the edge and the edge, and the rivers. */
 const MARGIN = 10;
+const INSIDE = ".seat > .wind, .seat > .score, .middle > :not(.unseen)";
 const RIVERS = ".river .tile";
 const AROUND = `${RIVERS}, .console, .who > *, .backs, .call, .event, .slip.paper, .top .what, .asides > *`;
 
@@ -20,8 +21,17 @@ function isOver(some, others) {
   );
 }
 
-/** Fit the corners of a table into what the rest of it leaves free. */
+/** Whether some of these lie over one another. */
+function collide(parts) {
+  return parts.some((one, at) => isOver([one], parts.slice(at + 1)));
+}
+
+/** Fit the corners of a table into what the rest of it leaves free, and the scores into its console. */
 export function fit(table) {
+  for (const console of table.querySelectorAll(".console")) {
+    console.classList.remove("tight");
+    console.classList.toggle("tight", collide(boxes(console.querySelectorAll(INSIDE))));
+  }
   const rivers = boxes(table.querySelectorAll(RIVERS));
   for (const who of table.querySelectorAll(".who")) {
     who.classList.remove("tight");
