@@ -17,7 +17,7 @@ from fivewinds.bots.count_play import FILE, PLAN, count
 from fivewinds.commands.review import review as review_command
 from fivewinds.core.codes import ACT_DISCARD, EVERYTHING
 from fivewinds.core.shuffle import bot_stream, seed_of
-from fivewinds.judgement.calibration import corrected, offset
+from fivewinds.judgement.calibration import Correction, corrected, correction
 from fivewinds.judgement.hints import hints, ranked_actions
 from fivewinds.match import Match
 from fivewinds.record import Record, bots, header, lines, load, read, save
@@ -128,10 +128,13 @@ def test_the_shipped_tables_are_those_that_the_plans_count() -> None:
 
 
 def test_a_corrected_chance_is_the_share_that_was_won() -> None:
-    assert corrected(0.2, 0.0) == pytest.approx(0.2)
-    assert corrected(0.2, 0.5) > 0.2 > corrected(0.2, -0.5) > 0.0
-    assert (corrected(0.0, 1.0), corrected(1.0, 1.0)) == (0.0, 1.0)
-    assert offset([0, 1000], [0, 150_000], [0, 250]) > 0.0 > offset([1000], [50_000], [20])
-    assert corrected(0.15, offset([10**6], [150 * 10**6], [250_000])) == pytest.approx(
-        0.25, abs=0.001
-    )
+    assert corrected(0.2, Correction()) == pytest.approx(0.2)
+    assert corrected(0.2, Correction(0.5)) > 0.2 > corrected(0.2, Correction(-0.5)) > 0.0
+    assert corrected(0.2, Correction(slope=2.0)) < 0.2
+    assert (corrected(0.0, Correction(1.0)), corrected(1.0, Correction(1.0))) == (0.0, 1.0)
+    assert correction([], [], []) == Correction()
+    many = correction([10**6, 10**6], [150 * 10**6, 450 * 10**6], [250_000, 650_000])
+    assert corrected(0.15, many) == pytest.approx(0.25, abs=0.001)
+    assert corrected(0.45, many) == pytest.approx(0.65, abs=0.001)
+    few = correction([8], [8 * 150], [8])
+    assert 0.15 < corrected(0.15, few) < 0.5

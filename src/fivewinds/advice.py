@@ -24,7 +24,7 @@ from fivewinds.core.codes import (
 )
 from fivewinds.core.wins import Meld, Win
 from fivewinds.dealt import judge as as_the_table_judges
-from fivewinds.judgement.calibration import NO_OFFSETS, offsets_of
+from fivewinds.judgement.calibration import AS_SAID, corrections_of
 from fivewinds.judgement.hints import explained
 from fivewinds.judgement.judge import Judge, ranked
 from fivewinds.judgement.position import (
@@ -66,7 +66,7 @@ def advise(
 
 
 def _advise(book: Book, request: object, language: str) -> Answer:
-    position, last = _position(book, request)
+    position, last = position_asked(book, request)
     # Finding the actions takes a judge of its own, and judges of a thread share one outlook.
     actions = _actions(position, last)
     judge = Judge(position, {}, thorough=True)
@@ -75,7 +75,7 @@ def _advise(book: Book, request: object, language: str) -> Answer:
     return {"ok": True, "advice": [hint.shown() for hint in hints]}
 
 
-def _position(book: Book, request: object) -> tuple[Position, int]:
+def position_asked(book: Book, request: object) -> tuple[Position, int]:
     """The position that a request describes, and the tile that came last; raises `Fault`."""
     if not isinstance(request, Mapping):
         raise Fault("", "type", "type-request")
@@ -101,7 +101,7 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
     turns = max(1, (unseen - OTHERS_HOLD) // 4)
     keeps: tuple[float, ...] = (KEEP,) * TURNS
     idle: tuple[float, ...] = (0.0,) * TURNS
-    offsets = NO_OFFSETS
+    corrections = AS_SAID
     goes_on = False
     if "turns" in request:
         turns = Whole(1, 99).read(request["turns"], "turns", any_tile)
@@ -114,7 +114,7 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
         more = rules.doors.wins.until - out
         goes_on = more > 1
         idle = idle_of(book.id, out, more)
-        offsets = offsets_of(book.id)
+        corrections = corrections_of(book.id)
         drawn, discarded = _foreseen(book, drawn), _foreseen(book, discarded)
     own, discarded = _own_discards(book, discarded)
     position = Position(
@@ -131,7 +131,7 @@ def _position(book: Book, request: object) -> tuple[Position, int]:
         discarded=own if rules.doors.wins.own_discards else frozenset(),
         keeps=keeps,
         idle=idle,
-        offsets=offsets,
+        corrections=corrections,
         players=SEATS - 1 - out,
         goes_on=goes_on,
         kongs=_kongs(rules, drawn, rest, last),

@@ -14,7 +14,7 @@ from fivewinds.bots import LEVELS
 from fivewinds.bots.value import Value
 from fivewinds.core.codes import SEATS
 from fivewinds.core.shuffle import bot_stream, seed_of
-from fivewinds.judgement.calibration import BANDS, NO_OFFSETS, TENTHS, band_of
+from fivewinds.judgement.calibration import AS_SAID, BANDS, TENTHS, band_of
 from fivewinds.judgement.judge import Judged
 from fivewinds.judgement.position import Position
 from fivewinds.match import Match
@@ -44,7 +44,7 @@ class Noting(Value):
     def position(self, view: View) -> Position:
         """The position, without corrections where they are to be counted."""
         found = super().position(view)
-        return found._replace(offsets=NO_OFFSETS) if self.raw else found
+        return found._replace(corrections=AS_SAID) if self.raw else found
 
     def decide(self, view: View, found: list[Judged]) -> int:
         """The best, noted."""

@@ -26,6 +26,9 @@ CANDIDATES = 4
 """Actions that are played out: the best by judgement."""
 WORLDS = (32, 64)
 """Worlds of the first round, for all candidates, and of the second, for the better half."""
+DEARER = 3
+"""For each other hand in riichi worlds are fewer, by so many times the number: one in which it
+waits takes long to find."""
 TRUST = 0.1
 """How far judgement is off, as a part of what a hand's outcome varies by."""
 NEAR = 0.5
@@ -72,8 +75,11 @@ class Search(Value):
             return found[0].action
         end = thread_time() + LONGEST
         chances = self.chances(view, 1)
+        fewer = 1 + DEARER * sum(
+            view.riichi[seat] > 0 for seat in range(SEATS) if seat != view.seat
+        )
         for number in WORLDS:
-            for _ in range(number):
+            for _ in range(number // fewer):
                 if thread_time() > end:
                     break
                 imagined = world.resample(view.seat, chances)

@@ -1,8 +1,10 @@
 """The bot that weighs every action by what the hand is expected to bring by the book."""
 
+from collections.abc import Sequence
+
 from fivewinds.bots.bot import Bot
 from fivewinds.bots.greedy import Greedy
-from fivewinds.core.codes import ACT_EXCHANGE, ACT_WIN
+from fivewinds.core.codes import ACT_DISCARD, ACT_EXCHANGE, ACT_FLOWER, ACT_WIN
 from fivewinds.core.shuffle import Stream
 from fivewinds.judgement.judge import Judged, Memory, judge
 from fivewinds.judgement.position import Position, position_of
@@ -13,6 +15,16 @@ MARGIN = 1.3
 
 WORDS = 17
 """Words of chance that are made at first for an ask."""
+
+
+def considered(actions: Sequence[int]) -> list[int]:
+    """Actions without the discards of tiles that can be laid out: that brings more."""
+    laid = [action >> 8 & 255 for action in actions if action & 255 == ACT_FLOWER]
+    return [
+        action
+        for action in actions
+        if action & 255 != ACT_DISCARD or not laid or action >> 8 & 255 not in laid
+    ]
 
 
 class Value(Bot):
@@ -38,7 +50,7 @@ class Value(Bot):
         if view.number != self.number:
             self.number = view.number
             self.memory = {}
-        found = self.weigh(view, judge(self.position(view), actions, self.memory))
+        found = self.weigh(view, judge(self.position(view), considered(actions), self.memory))
         best = found[0]
         for judged in found:
             if judged.action & 255 == ACT_WIN and judged.worth * MARGIN >= best.worth:

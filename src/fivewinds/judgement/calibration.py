@@ -2,22 +2,35 @@
 
 Judgement looks at the nearest goals only, so that it says too little of hands that are far from all
 of them. `bots/count_calibration.py` counts, by what a hand lacks, what judgement said before it was
-corrected and how often the hand was won then; `calibration.json` has the counts. The correction
-adds to the log-odds of a chance what makes the mean said equal the share won.
+corrected and how often the hand was won then; `calibration.json` has the counts. The correction is
+a line in log-odds: the likeliest one by these counts, held near "as said" where they are few.
 """
 
 import json
 import math
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 BANDS = 6
 """Hands that lack one tile or none, two, three, four, five, and more."""
 TENTHS = 10
-NO_OFFSETS = (0.0,) * BANDS
-STEADY = 40
-"""Positions as said that are put to what was counted, so that few hands do not say too much."""
+TOGETHER = 8
+"""Positions of one hand are won or lost together: so many say as much as one by itself."""
+LOOSE = 0.7
+"""How far the log-odds may well be off."""
+SLANT = 0.3
+"""How far the slope of the line may well be from 1."""
+
+
+class Correction(NamedTuple):
+    """A line: the log-odds of a chance times `slope`, and `shift`."""
+
+    shift: float = 0.0
+    slope: float = 1.0
+
+
+AS_SAID = (Correction(),) * BANDS
 
 
 def band_of(lacking: int) -> int:
@@ -26,41 +39,49 @@ def band_of(lacking: int) -> int:
 
 
 @cache
-def offsets_of(book_id: str) -> tuple[float, ...]:
-    """By band, what is added to the log-odds of a chance; zeros for a book never counted."""
+def corrections_of(book_id: str) -> tuple[Correction, ...]:
+    """By band, what corrects a chance; nothing for a book never counted."""
     text = files("fivewinds.judgement").joinpath("calibration.json").read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text).get(book_id, {})
     if not found:
-        return NO_OFFSETS
+        return AS_SAID
     return tuple(
-        offset(count, said, won)
+        correction(count, said, won)
         for count, said, won in zip(found["count"], found["said"], found["won"], strict=True)
     )
 
 
-def offset(count: list[int], said: list[int], won: list[int]) -> float:
-    """What makes the chances said come to the share won, by bisection."""
+def correction(count: list[int], said: list[int], won: list[int]) -> Correction:
+    """The likeliest line by counts of positions, chances said in thousandths, and wins (Newton)."""
     groups = [
-        (number, total / number / 1000) for number, total in zip(count, said, strict=True) if number
+        (_log_odds(min(0.999, max(0.001, total / number / 1000))), number / TOGETHER, wins / number)
+        for number, total, wins in zip(count, said, won, strict=True)
+        if number
     ]
-    seen = sum(number for number, _ in groups)
-    if not seen:
-        return 0.0
-    steady = sum(number * chance for number, chance in groups) / seen
-    wanted = (sum(won) + STEADY * steady) * seen / (seen + STEADY)
-    low, high = -2.0, 2.0
-    for _ in range(40):
-        middle = (low + high) / 2
-        if sum(number * corrected(chance, middle) for number, chance in groups) < wanted:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
+    shift, slope = 0.0, 1.0
+    for _ in range(30):
+        one, two = shift / LOOSE**2, (slope - 1.0) / SLANT**2
+        first, mixed, second = 1.0 / LOOSE**2, 0.0, 1.0 / SLANT**2
+        for odds, number, share in groups:
+            chance = 1.0 / (1.0 + math.exp(-shift - slope * odds))
+            one += number * (chance - share)
+            two += number * (chance - share) * odds
+            weight = number * chance * (1.0 - chance)
+            first += weight
+            mixed += weight * odds
+            second += weight * odds * odds
+        size = first * second - mixed * mixed
+        shift -= (second * one - mixed * two) / size
+        slope -= (first * two - mixed * one) / size
+    return Correction(shift, max(0.2, slope))
 
 
-def corrected(chance: float, offset: float) -> float:
+def corrected(chance: float, line: Correction) -> float:
     """A chance with its log-odds moved."""
     if not 0.0 < chance < 1.0:
         return min(1.0, max(0.0, chance))
-    odds = chance / (1.0 - chance) * math.exp(offset)
-    return odds / (1.0 + odds)
+    return 1.0 / (1.0 + math.exp(-line.shift - line.slope * _log_odds(chance)))
+
+
+def _log_odds(chance: float) -> float:
+    return math.log(chance / (1.0 - chance))

@@ -28,7 +28,7 @@ cdef class Goals:
     cpdef void set_families(self, families) except *
 
     @cython.locals(nearest=cython.int, limit=cython.int, suit=cython.int, pairs=cython.bint,
-                   orphans=cython.bint, wider=cython.int, i=cython.int)
+                   orphans=cython.bint, wider=cython.int, i=cython.int, lacks=cython.int)
     cpdef int find(self, int sets, int forms, int jokers, int slack, int wanted)
     @cython.locals(suit=cython.int)
     cdef void _fill_suits(self, int sets) noexcept

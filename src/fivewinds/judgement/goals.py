@@ -111,8 +111,10 @@ class Goals:
             self._add_orphans(limit)
         if sets == 4:
             for i in range(self.families):
-                if self._family_lacks(i) <= limit:
-                    self._add_family(i, limit)
+                lacks = self._family_lacks(i)
+                if lacks <= limit:
+                    # There are very many a tile farther: each of the kinds may be another one.
+                    self._add_family(i, lacks)
         return nearest - jokers
 
     def _fill_suits(self, sets: int) -> None:

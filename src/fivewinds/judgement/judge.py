@@ -37,6 +37,8 @@ FAR = 5
 WANTED = (3000, 3000, 400, 150, 60, 0, 0)
 """By what the nearest goal lacks, how many goals may be looked at beyond the nearest ones."""
 SLACK = (1, 1, 1, 1, 1, 0, 0)
+KEPT = (6000, 6000, 1000, 250, 120, 0, 0)
+"""The same: how many goals are looked at draw by draw, the likeliest."""
 QUICK = 20_000
 """Complete hands that the book is asked about for one decision, where it answers quickly."""
 SLOW = 200
@@ -50,6 +52,11 @@ TRIES = 3
 """Sets of a complete hand that are tried as the one that was claimed."""
 WIDEST = 3
 """How many tiles beyond the nearest goal are looked at where nothing nearer may win."""
+
+
+NOTHING: Worths = (0.0, 0.0, 0.0, 0.0)
+EXTRAS = 3
+"""Numbers of jokers still to come, none among them, for which means are kept apart."""
 
 
 class Hope(NamedTuple):
@@ -88,6 +95,16 @@ class _Shared(threading.local):
 _shared = _Shared()
 
 
+def _means(groups: list[list[float]]) -> tuple[Worths, ...]:
+    """The means of worths from their sums and number; of a group without any that of the others."""
+    total = [sum(each) for each in zip(*groups, strict=True)]
+    found = []
+    for group in groups:
+        one, two, three, four, number = group if group[4] else total
+        found.append((one / number, two / number, three / number, four / number))
+    return tuple(found)
+
+
 Memory = dict[int, Worths]
 """What complete hands bring, kept from judgement to judgement; see `Outlook.memory`."""
 
@@ -114,10 +131,10 @@ class Judge:
         if not position.rules.book.patterns.sections:
             # Every complete hand is worth the same: the first answer stands for all.
             self.most = 1
-        self.asked = 0
         self.questions = 0
-        """Complete hands weighed so far, and how often the book was asked about them."""
-        self.sums = [0.0] * 4
+        """How often the book was asked about complete hands."""
+        self.asked: list[list[float]] = []
+        self._forget()
         self.resume()
 
     def resume(self) -> None:
@@ -147,8 +164,10 @@ class Judge:
                 (position.left[tile] / position.unseen, power)
                 for tile, power in powers.items()
                 if position.left[tile]
-            ]
+            ],
+            position.rules.joker,
         )
+        self.outlook.set_instead(tuple(position.rules.doors.wins.instead.items()))
         self.outlook.worth = self._worth
         self.outlook.memory = self.memory
         self.outlook.stand_in = None
@@ -156,23 +175,36 @@ class Judge:
     def _worth(self, tile: int) -> Worths:
         """What the state that the outlook looks at brings with a tile."""
         plain = self.outlook.held()
-        hand = tuple(sorted(plain + self.jokers))
+        extra = self.outlook.extra
+        jokers = self.jokers + [self.position.rules.joker] * extra
+        hand = tuple(sorted(plain + jokers))
         drawn, offered = self._ask(hand, tile, self.melds, riichi=self.riichi)
+        if drawn < 0.0 and offered <= 0.0:
+            return NOTHING
         drawn, offered = max(0.0, drawn), max(0.0, offered)
         if self.later:
             drawn, offered = self._better_with_riichi(hand, tile, (drawn, offered))
         open_drawn = open_offered = 0.0
         if self.opens:
-            open_drawn, open_offered = self._open_worth(plain, tile)
-        self.asked += 1
+            open_drawn, open_offered = self._open_worth(plain, tile, jokers)
         found = (drawn, offered, open_drawn, open_offered)
+        sums = self.asked[min(extra, len(self.asked) - 1)]
+        sums[4] += 1
         for i in range(4):
-            self.sums[i] += found[i]
+            sums[i] += found[i]
         # Where nothing has won yet, some more are asked before nothing stands in for the rest.
-        if self.questions >= self.most * (1 if any(self.sums) else 3):
-            one, two, three, four = [total / self.asked for total in self.sums]
-            self.outlook.stand_in = (one, two, three, four)
+        if self.questions >= self.most * (1 if any(any(each[:4]) for each in self.asked) else 3):
+            self.outlook.stand_in = _means(self.asked)
         return found
+
+    def _forget(self) -> None:
+        """Begin the means anew that stand in for hands which the book is not asked about.
+
+        There is one for each number of jokers still to come: hands without any may be worth more.
+        """
+        self.questions = 0
+        self.asked = [[0.0] * 5 for _ in range(EXTRAS)]
+        self.outlook.stand_in = None
 
     def _ask(
         self, hand: tuple[int, ...], tile: int, melds: tuple[Meld, ...], *, riichi: bool = False
@@ -181,7 +213,7 @@ class Judge:
         self.questions += 1
         return self.position.brings(hand, tile, melds, riichi=riichi)
 
-    def _open_worth(self, plain: list[int], tile: int) -> tuple[float, float]:
+    def _open_worth(self, plain: list[int], tile: int, jokers: list[int]) -> tuple[float, float]:
         """What a closed hand brings with a tile after one of its sets was claimed.
 
         Of the sets that leave a hand which wins the first is taken: pungs before runs.
@@ -201,7 +233,7 @@ class Judge:
             rest = plain.copy()
             for each in tiles:
                 rest.remove(each)
-            hand = tuple(sorted(rest + self.jokers))
+            hand = tuple(sorted(rest + jokers))
             source = (self.position.seat + 3) % 4
             found = self._ask(hand, tile, (*self.melds, Meld(kind, tiles, tiles, source)))
             if found[0] >= 0.0:
@@ -282,6 +314,7 @@ class Judge:
             if need >= FAR or slack > SLACK[need]:
                 found = self._far(tiles, nearest, soon)
             else:
+                outlook.keep_likeliest(KEPT[need])
                 found = self._near(tiles, nearest, turns, soon)
             if slack >= WIDEST or any(hope.win > 0.0 for hope in found.values()):
                 return found
@@ -294,7 +327,7 @@ class Judge:
         `idle` is what others' wins cost: it is in `value` whether or not the hand wins.
         """
         chance = min(1.0, chance)
-        better = corrected(chance, self.position.offsets[band_of(nearest)])
+        better = corrected(chance, self.position.corrections[band_of(nearest)])
         if chance > 0.0:
             value = (value + idle) * better / chance - idle
         return Hope(better, value, nearest)
@@ -368,9 +401,7 @@ class Judge:
                 rest = list(hand)
                 rest.remove(tile)
                 # Hands without the joker are other hands: what stood in for the rest does not fit.
-                self.questions = self.asked = 0
-                self.sums = [0.0] * 4
-                self.outlook.stand_in = None
+                self._forget()
                 found[tile] = self.hope(rest, melds, turns, riichi=riichi)
         return found
 
@@ -420,7 +451,7 @@ def _judge_other(judge_: Judge, action: int) -> Judged:
         return Judged(action, 1.0, _win_now(position, tile), 0.0, 0)
     hand, melds = after(position, action)
     if kind in (ACT_CHOW, ACT_PUNG):
-        hopes = judge_.discards(hand, melds, position.turns, sorted(set(hand)))
+        hopes = judge_.discards(hand, melds, position.turns, _to_spare(position, hand))
         hope = max(hopes.values(), key=lambda hope: hope.points, default=judge_.no_hope())
     elif kind == ACT_FLOWER:
         flowers = (*position.flowers, tile)
@@ -438,6 +469,12 @@ def _judge_other(judge_: Judge, action: int) -> Judged:
             paid = position.kongs[KONG_ACTS.index(kind)]
             return Judged(action, hope.win, hope.points + paid, 0.0, hope.lacking)
     return Judged(action, hope.win, hope.points, 0.0, hope.lacking)
+
+
+def _to_spare(position: Position, hand: Sequence[int]) -> list[int]:
+    """The kinds that may be discarded after a claim: no joker while there is anything else."""
+    kinds = sorted(set(hand))
+    return [tile for tile in kinds if tile not in position.rules.powers] or kinds
 
 
 def after(position: Position, action: int) -> tuple[list[int], tuple[Meld, ...]]:
@@ -472,7 +509,8 @@ def state_after(judge_: Judge, action: int) -> tuple[list[int], tuple[Meld, ...]
     """The thirteen tiles, melds counted, after an action: after a claim with its best discard."""
     hand, melds = after(judge_.position, action)
     if action & 255 in (ACT_CHOW, ACT_PUNG):
-        hopes = judge_.discards(hand, melds, judge_.position.turns, sorted(set(hand)))
+        tiles = _to_spare(judge_.position, hand)
+        hopes = judge_.discards(hand, melds, judge_.position.turns, tiles)
         hand.remove(max(hopes, key=lambda tile: hopes[tile].points))
     return hand, melds
 

@@ -3,7 +3,8 @@ cimport cython
 cimport fivewinds.core.bits as bits
 from fivewinds.judgement.goals cimport Goals
 
-cdef int SUITS, TURNS, NODES, DEPTH, NO_NODE, SLOTS, WHOLE, WANTED, NONE
+cdef int SUITS, TURNS, NODES, DEPTH, NO_NODE, SLOTS, WHOLE, WANTED, NONE, JOKERS_AT, MOST_EXTRA
+cdef double KEPT
 cdef int[5] FIRST
 cdef int[5] UNARY
 cdef int[5] LAST_RANK
@@ -21,6 +22,11 @@ cdef class Outlook:
     cdef double[16] wild
     cdef long long[16] wild_powers
     cdef readonly int wilds
+    cdef int joker
+    cdef readonly int extra
+    cdef int[34] instead
+    cdef bint replaces
+    cdef public int most_extra
     cdef unsigned long long[4] hand
     cdef int[34] counts
     cdef int[34] left
@@ -80,7 +86,9 @@ cdef class Outlook:
     cpdef void look_ahead(self, int turns) noexcept
     cpdef void set_claims(self, double pung, double chow, int layers) except *
     @cython.locals(i=cython.int)
-    cpdef void set_wild(self, tiles) except *
+    cpdef void set_wild(self, tiles, int joker) except *
+    @cython.locals(tile=cython.int, i=cython.int)
+    cpdef void set_instead(self, pairs) except *
     @cython.locals(tile=cython.int, i=cython.int)
     cpdef void hold(self, counts, powers) except *
     @cython.locals(tile=cython.int, found=list)
@@ -93,6 +101,9 @@ cdef class Outlook:
                    rest=cython.ulonglong, i=cython.int, rate=cython.double, come=cython.double,
                    kept=cython.int, number=cython.int)
     cpdef int first_order(self, int most) except -1
+    @cython.locals(goals=Goals, number=cython.int, i=cython.int, kept=cython.int, goal=cython.int,
+                   suit=cython.int)
+    cpdef void keep_likeliest(self, int most) except *
     @cython.locals(i=cython.int, found=cython.longlong)
     cdef bint _is_in_power(self, int tile) noexcept
     @cython.locals(i=cython.int, rarest=cython.int, chance=cython.double, turns=cython.double,
@@ -120,7 +131,7 @@ cdef class Outlook:
     @cython.locals(goals=Goals, goal=cython.int, kept=cython.int, suit=cython.int)
     cdef void _drop_beyond(self, int budget) noexcept
     @cython.locals(goals=Goals, tile=cython.int, nearest=cython.int, goal=cython.int, i=cython.int,
-                   need=cython.int)
+                   need=cython.int, other=cython.int)
     cpdef int find(self, int sets, int forms, int slack, int wanted)
     @cython.locals(suit=cython.int, mask=cython.ulonglong, first=cython.int, tile=cython.int,
                    one=cython.ulonglong)
@@ -144,15 +155,21 @@ cdef class Outlook:
     cpdef double chance_at_once(self, int turns)
     @cython.locals(key=cython.ulonglong)
     cdef unsigned long long _key(self, unsigned long long budget) noexcept
-    @cython.locals(key=cython.ulonglong, found=tuple, last=cython.int)
+    @cython.locals(key=cython.ulonglong, found=tuple)
     cdef tuple _asked(self, int tile, bint exact)
+    @cython.locals(key=cython.ulonglong, found=tuple, last=cython.int)
+    cdef tuple _asked_whole(self)
+    @cython.locals(found=tuple)
+    cdef tuple _asked_joker(self, bint exact)
+    cdef tuple _asked_instead(self, int tile)
+    cdef tuple _stood_in(self)
     @cython.locals(found=cython.int, rank=cython.int, tile=cython.int)
     cdef int _usual_last(self) noexcept
     @cython.locals(place=cython.int, below=cython.bint, above=cython.bint)
     cdef double _claim_rate(self, int tile) noexcept
     @cython.locals(slot=cython.int, key=cython.ulonglong, node=cython.int, base=cython.int, turn=cython.int,
                    wild=cython.int, i=cython.int, useful=cython.longlong, drawn=cython.double,
-                   tile=cython.int)
+                   tile=cython.int, wanted=cython.bint)
     cdef int _state(self, int depth, int first, int count, int budget) except -2
     @cython.locals(one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong,
                    four=cython.ulonglong, i=cython.int, place=cython.int, found=cython.longlong,
@@ -164,8 +181,15 @@ cdef class Outlook:
                    offered=cython.double, place=cython.int, claim=cython.double,
                    open_gained=cython.bint, open_drawn=cython.double,
                    open_offered=cython.double, worths=tuple, goals=Goals, suit=cython.int,
-                   shift=cython.int)
+                   shift=cython.int, replaces=cython.bint)
     cdef void _draw_tile(self, int depth, int first, int count, int budget, int tile) except *
+    @cython.locals(other=cython.int, suit=cython.int, shift=cython.int, i=cython.int)
+    cdef bint _completes_instead(self, int tile, int first, int count) noexcept
+    @cython.locals(best=cython.int, turns=cython.int, following=cython.int, left=cython.int,
+                   complete=cython.bint, i=cython.int, lacking=cython.int, turn=cython.int,
+                   won=cython.bint, worths=tuple, drawn=cython.double, open_drawn=cython.double,
+                   place=cython.int)
+    cdef void _draw_joker(self, int depth, int first, int count, int budget) except *
     @cython.locals(one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong,
                    four=cython.ulonglong, used=cython.ulonglong, i=cython.int, place=cython.int,
                    tile=cython.int, shift=cython.int, following=cython.int, left=cython.int,

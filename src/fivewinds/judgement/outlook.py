@@ -37,6 +37,12 @@ WANTED = 250
 """Goals that are looked at for jokers that do not fit the nearest ones."""
 WHOLE = 40
 """In place of a last tile, in the key of a complete hand."""
+JOKERS_AT = 64
+"""What a joker that was drawn adds to the number in a key, beside a tile or a budget."""
+KEPT = -1.0
+"""In place of a goal's chance: it is kept."""
+MOST_EXTRA = 1
+"""Jokers to be drawn that become part of a state; a further one counts as the best plain tile."""
 LAST_RANK = [0, 3, 1, 2, 0]
 """By copies in a complete hand: tiles of the highest number are taken to come last."""
 
@@ -61,6 +67,16 @@ class Outlook:
         """For each joker of the set that may still come, the chance of drawing it."""
         self.wild_powers = [0] * 16
         self.wilds = 0
+        self.joker = NO_NODE
+        """Where all jokers are alike and stand for any tile: their id, else -1. A drawn one is part
+        of a state then; elsewhere it counts as the best plain tile that it may stand for."""
+        self.extra = 0
+        """Jokers of the state looked at that were not held at first."""
+        self.most_extra = MOST_EXTRA
+        self.instead = [NO_NODE] * 34
+        """By tile, the one in whose place it may complete a hand, or -1."""
+        self.replaces = False
+        """Whether some tile may complete a hand in place of another."""
         self.hand = [0, 0, 0, 0]
         """The tiles of the state looked at, as `goals` has them."""
         self.counts = [0] * 34
@@ -85,8 +101,9 @@ class Outlook:
         """What `worth` has answered, by a key of the state, the tile and `salt`."""
         self.salt = 0
         """A number for all that the worth of a hand depends on besides its plain tiles."""
-        self.stand_in: Worths | None = None
-        """What a hand that is not in `memory` is taken to bring, once `worth` was asked enough."""
+        self.stand_in: tuple[Worths, ...] | None = None
+        """What a hand that is not in `memory` is taken to bring, once `worth` was asked enough: by
+        `extra`."""
         self.pung = 0.0
         self.chow = 0.0
         """How many times as likely as one's own draw it is that a tile can be claimed for these."""
@@ -175,12 +192,24 @@ class Outlook:
         self.chow = chow
         self.layers = layers
 
-    def set_wild(self, tiles: Sequence[tuple[float, int]]) -> None:
-        """Name the jokers that may still come: the chance of drawing each, and its power."""
+    def set_wild(self, tiles: Sequence[tuple[float, int]], joker: int) -> None:
+        """Name the jokers that may still come: the chance of drawing each, and its power.
+
+        `joker` is the one kind of joker where there is one, standing for any tile, else -1.
+        """
         self.wilds = len(tiles)
+        self.joker = joker
         for i in range(self.wilds):
             self.wild[i] = tiles[i][0]
             self.wild_powers[i] = tiles[i][1]
+
+    def set_instead(self, pairs: Sequence[tuple[int, int]]) -> None:
+        """Name the tiles that may complete a hand in place of another, each with that other."""
+        for tile in range(34):
+            self.instead[tile] = NO_NODE
+        for i in range(len(pairs)):
+            self.instead[pairs[i][0]] = pairs[i][1]
+        self.replaces = len(pairs) > 0
 
     def hold(self, counts: Sequence[int], powers: Sequence[int]) -> None:
         """Take up a hand: copies of each plain tile, and what each joker may stand for.
@@ -188,6 +217,7 @@ class Outlook:
         All states are forgotten.
         """
         self.nodes = 0
+        self.extra = 0
         self.stamp += 1
         self.overflow = False
         for tile in range(34):
@@ -256,6 +286,23 @@ class Outlook:
             self.live[kept] = goal
             kept += 1
         return kept
+
+    def keep_likeliest(self, most: int) -> None:
+        """Forget all goals but the `most` likeliest."""
+        goals = self.goals
+        if goals.count <= most:
+            return
+        number = self.first_order(most)
+        for i in range(number):
+            self.goal_chance[self.live[i]] = KEPT
+        kept = 0
+        for goal in range(goals.count):
+            if self.goal_chance[goal] == KEPT:
+                for suit in range(SUITS):
+                    goals.masks[4 * kept + suit] = goals.masks[4 * goal + suit]
+                self.fitting[kept] = self.fitting[goal]
+                kept += 1
+        goals.count = kept
 
     def _is_in_power(self, tile: int) -> bool:
         """Whether some held joker may stand for a tile."""
@@ -402,6 +449,11 @@ class Outlook:
                 goals.there[tile] += self.powers[i] >> tile & 1
             if goals.there[tile] > 4:
                 goals.there[tile] = 4
+        if self.replaces:
+            for tile in range(34):
+                if self.instead[tile] >= 0 and self.left[tile]:
+                    other = self.instead[tile]
+                    goals.there[other] = min(4, goals.there[other] + 1)
         nearest = goals.find(sets, forms, self.jokers, slack, wanted)
         self._set_hand()
         if nearest >= NONE:
@@ -529,26 +581,64 @@ class Outlook:
         share one answer, for a last tile that only depends on the complete hand (`_usual_last`).
         """
         if exact:
-            key = self._key(tile) ^ self.salt
-        else:
-            self._take(tile)
-            key = self._key(WHOLE) ^ self.salt
-            last = self._usual_last()
-            self._put_away(tile)
+            key = self._key(tile + JOKERS_AT * self.extra) ^ self.salt
+            found = self.memory.get(key)
+            if found is None:
+                if self.stand_in is not None:
+                    return self._stood_in()
+                found = self.worth(tile)
+                self.memory[key] = found
+            return found
+        self._take(tile)
+        found = self._asked_whole()
+        self._put_away(tile)
+        return found
+
+    def _asked_whole(self) -> Worths:
+        """What `worth` says of the state, which has a tile too many, with its usual last tile."""
+        key = self._key(WHOLE + JOKERS_AT * self.extra) ^ self.salt
         found = self.memory.get(key)
         if found is None:
             if self.stand_in is not None:
-                return self.stand_in
-            if exact or last == tile:
-                found = self.worth(tile)
+                return self._stood_in()
+            last = self._usual_last()
+            if last < 0:
+                # Nothing but jokers: one of them comes last.
+                self.extra -= 1
+                found = self.worth(self.joker)
+                self.extra += 1
             else:
-                self._take(tile)
                 self._put_away(last)
                 found = self.worth(last)
                 self._take(last)
-                self._put_away(tile)
             self.memory[key] = found
         return found
+
+    def _asked_joker(self, exact: bool) -> Worths:
+        """The same as `_asked` with a joker as the tile."""
+        if exact:
+            return self._asked(self.joker, True)
+        self.extra += 1
+        found = self._asked_whole()
+        self.extra -= 1
+        return found
+
+    def _asked_instead(self, tile: int) -> Worths:
+        """The same for a tile that may complete the hand in place of another, or may not.
+
+        Nothing stands in for such a hand: others say nothing of whether it is complete.
+        """
+        if (
+            self.stand_in is None
+            or self._key(tile + JOKERS_AT * self.extra) ^ self.salt in self.memory
+        ):
+            return self._asked(tile, True)
+        return _nothing(tile)
+
+    def _stood_in(self) -> Worths:
+        """What stands in for a hand that the book is not asked about."""
+        assert self.stand_in is not None
+        return self.stand_in[min(self.extra, len(self.stand_in) - 1)]
 
     def _usual_last(self) -> int:
         """The tile of a complete hand that is taken to come last.
@@ -588,7 +678,7 @@ class Outlook:
 
     def _state(self, depth: int, first: int, count: int, budget: int) -> int:
         """Value the present hand, whose goals are `live` from `first` on."""
-        key = self._key(budget)
+        key = self._key(budget + JOKERS_AT * self.extra)
         slot = key & (SLOTS - 1)
         while self.slot_stamp[slot] == self.stamp:
             if self.slot_key[slot] == key:
@@ -617,8 +707,13 @@ class Outlook:
         self.slots[depth] = 0
         useful = self._useful(first, count)
         for tile in range(34):
-            if useful >> tile & 1 and self.draw[tile] > 0.0:
+            wanted = useful >> tile & 1 > 0
+            if self.replaces and self.instead[tile] >= 0:
+                wanted |= useful >> self.instead[tile] & 1 > 0
+            if wanted and self.draw[tile] > 0.0:
                 self._draw_tile(depth, first, count, budget, tile)
+        if self.wilds == 1 and self.joker >= 0 and self.extra < self.most_extra:
+            self._draw_joker(depth, first, count, budget)
         self._add_up(node, depth)
         # Other states may have taken the place that was free before.
         slot = key & (SLOTS - 1)
@@ -684,9 +779,10 @@ class Outlook:
             self.open_best_value[best + turn] = 0.0
             self.open_best_chance[best + turn] = 0.0
         gained = open_gained = False
-        if complete:
+        replaces = self.replaces and not complete and self._completes_instead(tile, first, count)
+        if complete or replaces:
             self._put_away(tile)
-            worths = self._asked(tile, depth == 0)
+            worths = self._asked_instead(tile) if replaces else self._asked(tile, depth == 0)
             self._take(tile)
             drawn, offered, open_drawn, open_offered = worths[0], worths[1], worths[2], worths[3]
             if self.offered[tile] > 0.0 and (offered > 0.0 or open_offered > 0.0):
@@ -717,6 +813,8 @@ class Outlook:
         self.slot_rate[slot] = self.draw[tile]
         self.slot_claim[slot] = claim * self.draw[tile]
         self.slots[depth] += 1
+        if self.joker >= 0 and self.extra < self.most_extra:
+            return
         for i in range(self.wilds):
             if self.wild_powers[i] >> tile & 1:
                 place = (depth * 16 + i) * TURNS
@@ -727,6 +825,61 @@ class Outlook:
                     if self.open_best_value[best + turn] > self.open_wild_value[place + turn]:
                         self.open_wild_value[place + turn] = self.open_best_value[best + turn]
                         self.open_wild_chance[place + turn] = self.open_best_chance[best + turn]
+
+    def _completes_instead(self, tile: int, first: int, count: int) -> bool:
+        """Whether the tile in whose place a drawn tile may stand completes the state before it."""
+        other = self.instead[tile]
+        if other < 0:
+            return False
+        suit = 3 if other >= 27 else other // 9
+        shift = 4 * (other - FIRST[suit]) + self.counts[other]
+        for i in range(first, first + count):
+            if self.live_lacks[i] == 1 and self.goals.masks[4 * self.live[i] + suit] >> shift & 1:
+                return True
+        return False
+
+    def _draw_joker(self, depth: int, first: int, count: int, budget: int) -> None:
+        """Note what the draw of a joker that stands for any tile brings to a state."""
+        best = (depth * 34 + self.slots[depth]) * TURNS
+        turns = self.turns
+        following = first + count
+        left = 0
+        complete = False
+        for i in range(first, first + count):
+            lacking = self.live_lacks[i] - 1
+            if lacking <= 0:
+                complete = True
+            elif lacking < budget:
+                self.live[following + left] = self.live[i]
+                self.live_lacks[following + left] = lacking
+                left += 1
+        for turn in range(turns + 1):
+            self.best_value[best + turn] = 0.0
+            self.best_chance[best + turn] = 0.0
+            self.open_best_value[best + turn] = 0.0
+            self.open_best_chance[best + turn] = 0.0
+        won = False
+        if complete:
+            worths = self._asked_joker(depth == 0)
+            drawn, open_drawn = worths[0], worths[2]
+            won = drawn > 0.0 or open_drawn > 0.0
+            for turn in range(turns + 1):
+                if drawn > 0.0:
+                    self.best_value[best + turn] = drawn + self.idle[turn]
+                    self.best_chance[best + turn] = 1.0
+                if open_drawn > 0.0:
+                    self.open_best_value[best + turn] = open_drawn + self.idle[turn]
+                    self.open_best_chance[best + turn] = 1.0
+        if not won and budget > 1 and left:
+            self.extra += 1
+            self._best_discard(depth, best, following, left, budget - 1)
+            self.extra -= 1
+        place = depth * 16 * TURNS
+        for turn in range(turns):
+            self.wild_value[place + turn] = self.best_value[best + turn]
+            self.wild_chance[place + turn] = self.best_chance[best + turn]
+            self.open_wild_value[place + turn] = self.open_best_value[best + turn]
+            self.open_wild_chance[place + turn] = self.open_best_chance[best + turn]
 
     def _best_discard(self, depth: int, best: int, first: int, count: int, budget: int) -> None:
         """Of a hand with a tile too many, the best state that a discard leaves, turn by turn."""

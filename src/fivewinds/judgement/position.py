@@ -21,9 +21,9 @@ from fivewinds.core.codes import (
 )
 from fivewinds.core.table_rules import Doors
 from fivewinds.core.wins import Meld, Win
-from fivewinds.judgement.calibration import NO_OFFSETS, offsets_of
+from fivewinds.judgement.calibration import AS_SAID, Correction, corrections_of
 from fivewinds.judgement.sizes import TURNS
-from fivewinds.rules.book import Book
+from fivewinds.rules.book import Book, TileSet
 from fivewinds.rules.book_parts import as_paid
 from fivewinds.rules.fields import Whole
 from fivewinds.rules.scoring import Best, NoWin, Scorer
@@ -111,6 +111,8 @@ class Agreed(NamedTuple):
     """Whether what a win brings is what is paid."""
     families: tuple[int, ...] = ()
     """Kinds, as bits, of which thirteen different ones with one of them twice are complete."""
+    joker: int = -1
+    """The one kind of joker, where there is one and it stands for every plain tile; else -1."""
     never_dearer: bool = True
     """Whether a hand that does not win by drawing does not win off a discard either."""
 
@@ -134,9 +136,19 @@ def agreed(book: Book, options: Mapping[str, Any]) -> Agreed:
             tiles.flowers,
             book.settlement.gains is as_paid,
             tuple([form.family for form in book.hands.further if form.units == KINDS_OF_FAMILY]),
+            _one_joker(tiles),
         )
         _KNOWN[key] = found
     return found
+
+
+def _one_joker(tiles: TileSet) -> int:
+    """The one kind of joker of a set, if it stands for every other tile that makes sets."""
+    plain = {tile for tile in tiles.tiles if tile < PLAIN and tile not in tiles.flowers}
+    for joker, power in tiles.powers.items():
+        if len(tiles.powers) == 1 and all(power >> tile & 1 for tile in plain - {joker}):
+            return joker
+    return -1
 
 
 class Position(NamedTuple):
@@ -174,7 +186,7 @@ class Position(NamedTuple):
     """If another's tile is offered: how many others draw before the seat does if it passes."""
     draws: int = 0
     """If another's tile is offered: own draws to come if the seat passes."""
-    offsets: tuple[float, ...] = NO_OFFSETS
+    corrections: tuple[Correction, ...] = AS_SAID
     """By what the hand lacks, the correction of its chance (`calibration`)."""
 
     def with_flowers(self, flowers: tuple[int, ...]) -> "Position":
@@ -301,7 +313,7 @@ def position_of(view: View) -> Position:
         more > 1,
         waits,
         max((view.wall - waits + players) // (players + 1), view.wall > 0),
-        offsets_of(book.id),
+        corrections_of(book.id),
     )
 
 

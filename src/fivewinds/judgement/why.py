@@ -302,7 +302,7 @@ def _shape(
     judge.take_up(hand, melds, riichi)
     if outlook.find(SETS - len(melds), position.rules.book.hands.forms, 0, 0) >= NONE:
         return Shape(NONE)
-    distance, tiles = _nearest(position, hand)
+    distance, tiles = _nearest(position, hand, melds)
     bars: list[tuple[int, str]] = []
     if distance == 0:
         helpful = []
@@ -349,7 +349,9 @@ def _no_jokers(forms: int) -> Jokers:
     return Jokers({}, forms)
 
 
-def _nearest(position: Position, hand: Sequence[int]) -> tuple[int, list[int]]:
+def _nearest(
+    position: Position, hand: Sequence[int], melds: tuple[Meld, ...]
+) -> tuple[int, list[int]]:
     """How far a hand is from waiting, and the tiles that bring it nearer or complete it.
 
     Exact, and by the tiles that may still come: the goals of judgement are only the likeliest.
@@ -361,7 +363,17 @@ def _nearest(position: Position, hand: Sequence[int]) -> tuple[int, list[int]]:
             left[tile] = 0
     jokers = rules.book.jokers_of(rules.options) or _no_jokers(rules.book.hands.forms)
     held = JokerHand(jokers, tuple(hand), left)
-    return held.distance(), [tile for tile in held.useful() if left[tile]]
+    distance, useful = held.distance(), held.useful()
+    win = position.drawn._replace(hand=tuple(sorted(hand)), melds=melds)
+    also = [
+        tile
+        for tile in rules.doors.wins.instead
+        if any(True for _ in rules.book.hands.readings(win._replace(tile=tile), rules.options))
+    ]
+    if also:
+        useful = sorted({*(useful if distance == 0 else ()), *also})
+        distance = 0
+    return distance, [tile for tile in useful if left[tile]]
 
 
 def _laid_out(
