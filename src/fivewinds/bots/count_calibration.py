@@ -22,11 +22,11 @@ from fivewinds.rules.registry import book
 from fivewinds.view import View, views
 
 PLAN = {
-    "simple": 120,
-    "red-dragon-joker": 120,
-    "b30fj": 50,
-    "rode-boekje": 60,
-    "mingjong": 80,
+    "simple": 600,
+    "red-dragon-joker": 400,
+    "b30fj": 300,
+    "rode-boekje": 300,
+    "mingjong": 400,
 }
 """By book, the hands that are played: two seats of `value`, two of `closed`."""
 SEED = "calibration"

@@ -18,7 +18,7 @@ from fivewinds.match import Match
 from fivewinds.rules.registry import book
 from fivewinds.view import View, views
 
-PLAN = {"b30fj": ("value", 60), "mingjong": ("value", 120)}
+PLAN = {"b30fj": ("value", 150), "mingjong": ("value", 400)}
 """By book in which the discarder pays more than others: the level that plays, and the hands."""
 SEED = "danger"
 FILE = Path(__file__).parent.parent / "judgement" / "danger.json"

@@ -17,9 +17,9 @@ BANDS = 6
 TENTHS = 10
 TOGETHER = 8
 """Positions of one hand are won or lost together: so many say as much as one by itself."""
-LOOSE = 0.7
+LOOSE = 1.5
 """How far the log-odds may well be off."""
-SLANT = 0.3
+SLANT = 0.1
 """How far the slope of the line may well be from 1."""
 
 
