@@ -708,7 +708,7 @@ class Outlook:
         useful = self._useful(first, count)
         for tile in range(34):
             wanted = useful >> tile & 1 > 0
-            if self.replaces and self.instead[tile] >= 0:
+            if self.replaces and self.instead[tile] >= 0 and self.counts[tile] < 4:
                 wanted |= useful >> self.instead[tile] & 1 > 0
             if wanted and self.draw[tile] > 0.0:
                 self._draw_tile(depth, first, count, budget, tile)
@@ -829,7 +829,7 @@ class Outlook:
     def _completes_instead(self, tile: int, first: int, count: int) -> bool:
         """Whether the tile in whose place a drawn tile may stand completes the state before it."""
         other = self.instead[tile]
-        if other < 0:
+        if other < 0 or self.counts[other] > 3:
             return False
         suit = 3 if other >= 27 else other // 9
         shift = 4 * (other - FIRST[suit]) + self.counts[other]
