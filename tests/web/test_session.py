@@ -110,8 +110,14 @@ async () => {
 """
 
 
+def stop_clock(page: "Page") -> None:
+    """From now on time goes by in a page only where a test says so."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+
+
 def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Page") -> None:
-    modules.clock.install()
+    stop_clock(modules)
     modules.evaluate(LINE)
     modules.clock.run_for(22_000)
     assert modules.evaluate("sockets[0].sent.at(-1)") == {"do": "ping", "id": "ping"}
@@ -135,7 +141,7 @@ def test_a_line_on_which_nobody_answers_is_given_up_and_made_again(modules: "Pag
 
 def test_a_page_loaded_just_now_takes_its_chair_back_once(modules: "Page") -> None:
     """The connection of the page before it may reach the server later than its own."""
-    modules.clock.install()
+    stop_clock(modules)
     modules.evaluate(LINE)
     gone = "sockets.at(-1).dispatchEvent(new CloseEvent('close', { code: 4001 }))"
     modules.evaluate(gone)
@@ -147,7 +153,7 @@ def test_a_page_loaded_just_now_takes_its_chair_back_once(modules: "Page") -> No
 
 
 def test_a_line_that_is_back_within_two_seconds_is_not_called_lost(modules: "Page") -> None:
-    modules.clock.install()
+    stop_clock(modules)
     modules.evaluate(LINE)
     modules.evaluate("sockets[0].dispatchEvent(new CloseEvent('close', { code: 1006 }))")
     modules.clock.run_for(1_900)
@@ -159,7 +165,7 @@ def test_a_line_that_is_back_within_two_seconds_is_not_called_lost(modules: "Pag
 
 
 def test_lines_that_break_together_come_back_spread_over_two_seconds(modules: "Page") -> None:
-    modules.clock.install()
+    stop_clock(modules)
     modules.evaluate(LINE)
     waits = modules.evaluate("""() => [0, 0.5, 0.999].map((chance) => {
       const [random, later] = [Math.random, window.setTimeout];
