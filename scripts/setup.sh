@@ -18,7 +18,8 @@ fail() {
 }
 
 # set_up EXTRAS, which is "[web]", "[test]" or "[test,cluster]": afterwards .venv holds the package as
-# the sources say.
+# the sources say. first_start is set by ./run while it makes its first environment in two steps, and
+# says itself what is being done: "interpreted", then "compiling".
 set_up() {
     extras=$1
     if up_to_date; then
@@ -33,7 +34,7 @@ set_up() {
         fi
     fi
     if usable_environment; then
-        say "Bringing .venv up to date …"
+        [ -n "${first_start-}" ] || say "Bringing .venv up to date …"
     else
         find_python
         say "Setting up .venv (once): getting the packages …"
@@ -44,7 +45,7 @@ set_up() {
     compiled=$(sources)
     install
     printf '%s\n%s\n' "$compiled $(extensions)" "$extras" >"$stamp_file"
-    say "fivewinds is $(how_built)"
+    [ "${first_start-}" = interpreted ] || say "fivewinds is $(how_built)"
     exec 9>&-
 }
 
