@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from fivewinds import events
 from fivewinds.rules.registry import own_books
 from fivewinds.tiles import NAMES, parse
-from fivewinds.words import LANGUAGES, say, tile_name
+from fivewinds.words import LANGUAGES, listed, say, tile_name
 from tests.web.conftest import Visit
 from tests.web.playing import Heard, Person, sat_down
 from tests.web.test_play import press_what_is_asked
@@ -78,7 +78,7 @@ class Ears:
     def _tiles(self, claim: events.Claim) -> str:
         """The tiles of a meld as the page tells them, in order."""
         tiles = sorted(parse(claim.tiles) + parse(claim.tile))
-        return ", ".join(tile_name(self.language, NAMES[tile]) for tile in tiles)
+        return listed(self.language, (tile_name(self.language, NAMES[tile]) for tile in tiles))
 
     def polite(self) -> list[str]:
         found: list[str] = self.page.evaluate("window.said.polite")

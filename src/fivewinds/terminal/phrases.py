@@ -27,7 +27,7 @@ from fivewinds.rules.options import Options
 from fivewinds.terminal.melds import Laid
 from fivewinds.terminal.tiles import Style, chip, grouped
 from fivewinds.tiles import ID, parse
-from fivewinds.words import first_said, say, say_of
+from fivewinds.words import first_said, listed, say, say_of
 
 _PLACE = 0xE000
 """Signs from here on mean nothing to anybody: they keep the places of drawn values."""
@@ -114,11 +114,10 @@ def reason_text(book: Book, language: str, reason: str) -> str:
     return first_said(book, language, (f"reason.{reason}",), reason)
 
 
-def amounts(names: Sequence[str], payments: Sequence[int]) -> str:
+def amounts(language: str, names: Sequence[str], payments: Sequence[int]) -> str:
     """What each player gains or loses; who does neither is left out."""
-    return ", ".join(
-        f"{printable(name)} {paid:+d}" for name, paid in zip(names, payments, strict=True) if paid
-    )
+    both = zip(names, payments, strict=True)
+    return listed(language, (f"{printable(name)} {paid:+d}" for name, paid in both if paid))
 
 
 def meld_text(meld: Laid, style: Style) -> Text:
@@ -229,9 +228,9 @@ class Teller:
         if isinstance(event, Dead):
             return self._about("dead", event.seat, reason=reason)
         seats = [] if event.seats is UNSET else event.seats
-        names = ", ".join(self.names[seat] for seat in seats)
+        names = listed(self.language, (self.names[seat] for seat in seats))
         if isinstance(event, Pay):
-            paid = amounts(self.names, event.payments)
+            paid = amounts(self.language, self.names, event.payments)
             saying = "pay-by" if seats else "pay"
             return phrase(
                 self.language, f"terminal.{saying}", names=names, reason=reason, amounts=paid

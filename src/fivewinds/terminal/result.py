@@ -47,7 +47,7 @@ def told_lines(event: Event, scene: Scene, teller: Teller) -> list[Text]:
         lines += worth_lines(event, scene, teller, _TEXT_WIDTH)
     if isinstance(event, Win | Stopped):
         if any(event.payments):
-            lines.append(Text(amounts(scene.names, event.payments)))
+            lines.append(Text(amounts(teller.language, scene.names, event.payments)))
         for seat in _laid_open(event):
             name = printable(scene.names[seat])
             lines.append(Text(f"{name}: ").append_text(open_hand(scene, seat, teller.style)))

@@ -11,7 +11,7 @@ from fivewinds.rules.counting import UNITS
 from fivewinds.terminal.phrases import counted_of, phrase, phrase_of
 from fivewinds.terminal.tiles import Style, chip, in_a_row
 from fivewinds.tiles import ID, NAMES, WINDS, parse
-from fivewinds.words import has_name, name_of, say, say_of
+from fivewinds.words import has_name, listed, name_of, say, say_of
 
 Answer = Mapping[str, Any]
 
@@ -70,7 +70,8 @@ def _pattern(the_book: Book, pattern: Answer, language: str, style: Style) -> Te
         line.append("  ").append_text(Text(" ").join(groups))
     if "replaces" in pattern:
         names = [name_of(the_book, language, "pattern", other) for other in pattern["replaces"]]
-        line.append(", ").append(say(language, "sheet.instead", names=", ".join(names)))
+        instead = say(language, "sheet.instead", names=listed(language, names))
+        line.append(say(language, "web.list.clause")).append(instead)
     return line
 
 
@@ -126,7 +127,7 @@ def payments_lines(the_book: Book, payments: Mapping[str, int], language: str) -
             receiver = names[receivers[0]]
             yield phrase_of(the_book, language, "sheet.from-pot", receiver=receiver, points=pot)
     else:
-        yield Text(", ".join(f"{names[seat]} {payments[seat]:+d}" for seat in WINDS))
+        yield Text(listed(language, (f"{names[seat]} {payments[seat]:+d}" for seat in WINDS)))
 
 
 def _drawn(tiles: str, style: Style) -> Text:

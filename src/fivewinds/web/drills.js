@@ -9,7 +9,7 @@ import { languages, links } from "./header.js";
 import { get, getLasting } from "./http.js";
 import { parse } from "./notation.js";
 import { row, tile } from "./tiles/tiles.js";
-import { load, number, say, sayCount, tileName } from "./words.js";
+import { listed, load, number, say, sayCount, tileName } from "./words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const KEPT = `fivewinds.drills.${id}`;
@@ -117,7 +117,7 @@ function verdict() {
   const told = (each) => (kind === "win" ? say(`web.drills.${each}`) : kind === "worth" ? number(each) : tileName(each));
   const title = state.answered.right
     ? say("web.drills.right")
-    : say("web.drills.wrong", { answer: answers.map(told).join(", ") });
+    : say("web.drills.wrong", { answer: listed(answers.map(told)) });
   const shown =
     kind === "waits"
       ? waiting(why, state.book, say("web.drills.why"))

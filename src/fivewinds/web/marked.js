@@ -4,7 +4,7 @@ import { make } from "./dom.js";
 import { parse } from "./notation.js";
 import { term } from "./term.js";
 import { row } from "./tiles/tiles.js";
-import { tileName } from "./words.js";
+import { listed, tileName } from "./words.js";
 
 const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(#([a-z-]+)\)/g;
 
@@ -19,7 +19,7 @@ export function marked(text, terms = new Map()) {
   for (const mark of text.matchAll(MARKS)) {
     found.push(text.slice(last, mark.index));
     const [all, tiles, bold, slanted, words, id] = mark;
-    if (tiles) found.push(row(parse(tiles), { label: parse(tiles).map(tileName).join(", ") }));
+    if (tiles) found.push(row(parse(tiles), { label: listed(parse(tiles).map(tileName)) }));
     else if (bold) found.push(make("b", {}, marked(bold, terms)));
     else if (slanted) found.push(make("i", {}, slanted));
     else found.push(terms.has(id) ? term(words, terms.get(id)) : words);

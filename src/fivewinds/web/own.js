@@ -10,7 +10,7 @@ import { exported, forgetAll, imported, judgements, matches, patternsMade } from
 import { readingShown } from "./sheet.js";
 import { svg } from "./tiles/svg.js";
 import { themes } from "./theme_choice.js";
-import { language, load, number, say, sayCount, signed } from "./words.js";
+import { language, listed, load, number, say, sayCount, signed } from "./words.js";
 
 const PLACES = [1, 2, 3, 4];
 /** So many matches, and so many patterns of a book, stand in sight. */
@@ -54,7 +54,7 @@ function given(played) {
 
 function places(played) {
   const counts = PLACES.map((place) => played.filter((match) => match.place === place).length);
-  const label = PLACES.map((place, at) => `${say(`web.own.place-${place}`)} ${counts[at]}`).join(", ");
+  const label = listed(PLACES.map((place, at) => `${say(`web.own.place-${place}`)} ${counts[at]}`));
   return make(
     "div",
     { class: "places", role: "img", "aria-label": label },
@@ -168,12 +168,12 @@ function latest(all) {
       { class: "rows" },
       all.slice(0, LATEST).map((match) => {
         const book = state.books.find(({ id }) => id === match.rules);
-        const people = match.with?.length ? say("web.own.with", { names: match.with.join(", ") }) : say("web.own.with-bots");
+        const people = match.with?.length ? say("web.own.with", { names: listed(match.with) }) : say("web.own.with-bots");
         return make(
           "li",
           {},
           spine(book),
-          make("a", { class: "row-name", href: match.place ? `/match/${match.table}` : `/table/${match.table}` }, [day(match.at), match.place ? people : say("web.own.open")].join(", ")),
+          make("a", { class: "row-name", href: match.place ? `/match/${match.table}` : `/table/${match.table}` }, say("web.own.line", { day: day(match.at), what: match.place ? people : say("web.own.open") })),
           match.place && result([match], state.pages.get(match.rules)),
         );
       }),

@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 import { HIDDEN, parse } from "./notation.js";
-import { language, say, tileName } from "./words.js";
+import { language, listed, say, tileName } from "./words.js";
 
 const PLACE = 0xe000; // signs from here on mean nothing to anybody: they keep the places
 const SUITS = { m: "萬", p: "筒", s: "索" };
@@ -55,7 +55,7 @@ export function signs(tiles) {
   });
   return make(
     "b",
-    { class: "sign", lang: "zh-Hant-HK", role: "img", "aria-label": tiles.map(tileName).join(", ") },
+    { class: "sign", lang: "zh-Hant-HK", role: "img", "aria-label": listed(tiles.map(tileName)) },
     written.join(" "),
   );
 }

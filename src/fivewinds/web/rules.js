@@ -10,7 +10,7 @@ import { linked, rulings } from "./rules/rulings.js";
 import { searchBox } from "./rules/search.js";
 import { follow, tabs } from "./rules/tabs.js";
 import { row } from "./tiles/tiles.js";
-import { load, nameOf, number, say, sayCount } from "./words.js";
+import { listed, load, nameOf, number, say, sayCount } from "./words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const state = { book: null, books: [], rulings: "", follow: () => {} };
@@ -67,7 +67,7 @@ function options(book) {
   if (!book.options.length) return null;
   const may = (option) => {
     if (option.kind === "yes-no") return `${say("web.start.yes")}, ${say("web.start.no")}`;
-    if (option.kind === "choice") return option.choices.map((each) => nameOf("choice", each)).join(", ");
+    if (option.kind === "choice") return listed(option.choices.map((each) => nameOf("choice", each)));
     return say("rules.page-range", { least: option.least, most: option.most });
   };
   const usual = ({ default: value }) =>

@@ -8,6 +8,7 @@ import { HIDDEN } from "./notation.js";
 import { applyTheme } from "./theme.js";
 
 const KEPT = "fivewinds.language";
+const BETWEEN = "web.list.between";
 
 /** Tags by which the server knows languages, and the ones that browsers understand. */
 export const LANGUAGES = { en: "en", nl: "nl", yue: "zh-Hant-HK" };
@@ -88,6 +89,11 @@ export function sayCount(path, count, values = {}) {
 export function nameOf(part, id) {
   const path = `${part}.${id}`;
   return has(path) ? say(path) : id;
+}
+
+/** Several things in a row, with what the language puts between them; what is empty is left out. */
+export function listed(parts) {
+  return parts.filter(Boolean).join(has(BETWEEN) ? say(BETWEEN) : ", ");
 }
 
 /** A tile in words: `3m` is "3 of characters". */

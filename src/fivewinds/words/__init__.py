@@ -6,7 +6,7 @@ English, and then to the saying's name.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -235,6 +235,11 @@ def _label(book: Book, language: str, fault: Fault) -> str:
     if label == path:
         return fault.field
     return f"{label} ({fault.field})" if "." in fault.field else label
+
+
+def listed(language: str, parts: Iterable[str]) -> str:
+    """Several things in a row, with what the language puts between them."""
+    return say(language, "web.list.between").join(parts)
 
 
 def tile_name(language: str, name: str) -> str:

@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 import { paidText } from "../sheet/paid.js";
 import { tile } from "../tiles/tiles.js";
-import { has, nameOf, say, sayCount, tileName } from "../words.js";
+import { has, listed, nameOf, say, sayCount, tileName } from "../words.js";
 import { whyMore } from "../why.js";
 
 const UNITS = ["faan", "points", "double"];
@@ -12,13 +12,12 @@ const FEW = 14;
 
 /** What patterns of each unit come to, as in `2 faan` or `3 points, 2 doubles`. */
 export function sums(answer) {
-  return UNITS.map((unit) => {
+  const sum = (unit) => {
     const counted = answer.patterns.filter((pattern) => pattern.unit === unit);
-    const sum = counted.reduce((all, pattern) => all + pattern.value, 0);
-    return counted.length ? sayCount(`sheet.sum-${unit}`, sum) : "";
-  })
-    .filter(Boolean)
-    .join(", ");
+    const total = counted.reduce((all, pattern) => all + pattern.value, 0);
+    return counted.length ? sayCount(`sheet.sum-${unit}`, total) : "";
+  };
+  return listed(UNITS.map(sum));
 }
 
 /** The reason for which a complete hand does not win. */
@@ -37,7 +36,7 @@ function worth(answer, way, book) {
   if (!book.pays) return [make("b", {}, say("sheet.one-hand"))];
   const limits = answer.patterns.filter((pattern) => pattern.unit === "limit");
   const second = limits.length
-    ? limits.map((pattern) => nameOf("pattern", pattern.id)).join(", ")
+    ? listed(limits.map((pattern) => nameOf("pattern", pattern.id)))
     : sums(answer);
   return [make("b", {}, paidText(answer.score, way, book)), second && make("span", {}, second)];
 }

@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { svg } from "../tiles/svg.js";
-import { say } from "../words.js";
+import { listed, say } from "../words.js";
 import { handAt, outcomes } from "./record.js";
 
 /** Signs drawn by ourselves: not every phone has them, and some have them in colours. */
@@ -45,7 +45,7 @@ function handLine(match, hand, name) {
   const ends = outcomes(match.events, hand);
   const winners = ends.filter(({ e }) => e === "win").map(({ seat }) => name(seat));
   const went = winners.length
-    ? say("web.match.won-by", { names: winners.join(", ") })
+    ? say("web.match.won-by", { names: listed(winners) })
     : say("web.match.nobody");
   return `${say("terminal.hand", { hand: hand.hand })}: ${went}`;
 }

@@ -6,7 +6,7 @@ import { HIDDEN, parse } from "../notation.js";
 import { besideShown } from "../sheet/patterns.js";
 import { linked } from "./rulings.js";
 import { row, tile } from "../tiles/tiles.js";
-import { nameOf, say, tileName } from "../words.js";
+import { listed, nameOf, say, tileName } from "../words.js";
 
 /** A book with more patterns than this is printed in smaller type, to fit on one page. */
 const MANY = 80;
@@ -15,7 +15,7 @@ const MANY = 80;
 function laid({ kind, tiles }) {
   const names = parse(tiles);
   const shown = kind === "concealed-kong" ? [HIDDEN, names[1], names[2], HIDDEN] : names;
-  return row(shown, { label: names.map(tileName).join(", ") });
+  return row(shown, { label: listed(names.map(tileName)) });
 }
 
 /** A hand as it lies, the winning tile apart. */
@@ -53,7 +53,7 @@ function besides(request) {
 function replaced(ids, all) {
   if (!ids.length) return null;
   const names = ids.map((id) => all.get(id) ?? id);
-  return make("p", { class: "replaced note second" }, say("sheet.instead", { names: names.join(", ") }));
+  return make("p", { class: "replaced note second" }, say("sheet.instead", { names: listed(names) }));
 }
 
 function pattern(each, book, all) {

@@ -2,7 +2,7 @@
 
 import { chinese, make } from "../dom.js";
 import { row as tileRow } from "../tiles/tiles.js";
-import { language, nameOf, number, say, sayCount, signed } from "../words.js";
+import { language, listed, nameOf, number, say, sayCount, signed } from "../words.js";
 
 const SUMS = { faan: "sheet.sum-faan", points: "sheet.sum-points", double: "sheet.sum-double" };
 /** Rows of a printed table that are shown round the one that applied. */
@@ -82,7 +82,7 @@ function sumShown(answer) {
   const doubles = sums.get("double") ?? 0;
   const parts = [...sums].filter(([unit]) => unit !== "double");
   const cut = parts.some(([unit, value]) => isCut(answer, unit, value));
-  const written = parts.map(([unit, value]) => partText(answer, unit, value)).join(", ");
+  const written = listed(parts.map(([unit, value]) => partText(answer, unit, value)));
   const formula = doubles ? `${written} × ${2 ** doubles}` : written;
   const isFormula = doubles > 0 || parts.length > 1;
   const result = isFormula ? answer.score : cut ? answer.total[parts[0][0]] : parts[0]?.[1];

@@ -2,7 +2,7 @@
 
 import { HIDDEN, parse, sorted } from "../notation.js";
 import { phrase, signs } from "../phrase.js";
-import { has, say, signed, tileName } from "../words.js";
+import { has, listed, say, signed, tileName } from "../words.js";
 
 /** Why something happened, in the book's own words, else the program's, else its plain name. */
 export function reasonText(reason) {
@@ -34,7 +34,7 @@ export function teller(who) {
   };
   return {
     seen: (event) => tell(event, (tiles) => signs(tiles)),
-    spoken: (event) => tell(event, (tiles) => tiles.map(tileName).join(", "))?.join("") ?? null,
+    spoken: (event) => tell(event, (tiles) => listed(tiles.map(tileName)))?.join("") ?? null,
   };
 }
 
@@ -54,13 +54,10 @@ function between(saying, seat, giver, who, values) {
 
 /** What each player gains or loses; who does neither is left out. */
 export function amounts(payments, name) {
-  return payments
-    .map((paid, seat) => (paid ? `${name(seat)} ${signed(paid)}` : ""))
-    .filter(Boolean)
-    .join(", ");
+  return listed(payments.map((paid, seat) => (paid ? `${name(seat)} ${signed(paid)}` : "")));
 }
 
-const names = (seats, who) => seats.map(who.name).join(", ");
+const names = (seats, who) => listed(seats.map(who.name));
 
 const SAYINGS = {
   deal: (event, who) => about("deal", event.dealer, who, { hand: event.hand }),

@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { tile } from "../tiles/tiles.js";
-import { say, tileName } from "../words.js";
+import { listed, say, tileName } from "../words.js";
 import { usedPlaces, whyNot } from "./rail.js";
 
 /** Two clicks as near as this are one double click, wherever the first one has moved the tile. */
@@ -41,9 +41,7 @@ export function handShown(session, { lit, index, offered, dora }) {
       id: "hand",
       class: `hand${own.open ? " opened" : ""}${own.dead ? " dead-hand" : ""}`,
       role: "group",
-      "aria-label": [say("web.table.your-hand"), own.dead && say("terminal.is-dead")]
-        .filter(Boolean)
-        .join(", "),
+      "aria-label": listed([say("web.table.your-hand"), own.dead && say("terminal.is-dead")]),
       dataset: { rows: buttons.length > ROW ? "two" : "one" },
     },
     buttons,
@@ -79,7 +77,7 @@ function tileButton(session, place, { options, used, dora, own, focusable }) {
       class: classes.filter(Boolean).join(" "),
       type: "button",
       tabindex: place === focusable ? 0 : -1,
-      "aria-label": label.filter(Boolean).join(", "),
+      "aria-label": listed(label),
       "aria-pressed": turn ? String(selected) : null,
       "aria-disabled": legal ? null : "true",
       "aria-description": legal ? null : whyNot(session, name),

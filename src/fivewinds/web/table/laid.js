@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 import { sign } from "../phrase.js";
 import { back, tabbed, tile } from "../tiles/tiles.js";
-import { nameOf, say, tileName } from "../words.js";
+import { listed, nameOf, say, tileName } from "../words.js";
 import { pieces } from "./melds.js";
 
 /** Quarter turns of the drawings by side: own, right, across, left. */
@@ -44,7 +44,7 @@ function pieceShown(piece, turn) {
 
 /** What a meld is, for those who do not see it. */
 export function meldLabel(meld) {
-  const tiles = meld.tiles.map(tileName).join(", ");
+  const tiles = listed(meld.tiles.map(tileName));
   const stands = meld.as ? `, ${say("web.table.stands-for", { tiles: meld.as })}` : "";
   return `${nameOf("web.table.call", meld.kind)}: ${tiles}${stands}`;
 }
@@ -75,14 +75,14 @@ function parts(tiles) {
 export function cornerTiles(place, seat, side) {
   const found = place.melds.map((meld) => meldShown(meld, seat, side));
   if (place.flowers.length) {
-    const label = say("web.table.laid-out", { tiles: place.flowers.map(tileName).join(", ") });
+    const label = say("web.table.laid-out", { tiles: listed(place.flowers.map(tileName)) });
     for (const [at, part] of parts(place.flowers)) {
       found.push(rowShown(part, side, { label: at ? "" : label, classes: "flowers" }));
     }
   }
   if (place.open && side !== 0) {
     const tiles = place.won ? [...place.hand, place.won.tile] : place.hand;
-    const label = say("web.table.open-hand", { tiles: tiles.map(tileName).join(", ") });
+    const label = say("web.table.open-hand", { tiles: listed(tiles.map(tileName)) });
     const mark = place.won ? tiles.length - 1 : null;
     for (const [at, part] of parts(tiles)) {
       found.push(

@@ -1,12 +1,12 @@
 // Between two hands: whom the table waits for, and whether all people agree to end the match.
 
 import { make } from "../dom.js";
-import { say } from "../words.js";
+import { listed, say } from "../words.js";
 import { twice } from "../twice.js";
 
 /** The names of the people in these chairs. */
 function names(session, chairs) {
-  return chairs.map((chair) => session.info.chairs[chair].name).join(", ");
+  return listed(chairs.map((chair) => session.info.chairs[chair].name));
 }
 
 /** Whether somebody else proposes to end the match, and the person has not answered. */

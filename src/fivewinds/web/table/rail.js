@@ -3,7 +3,7 @@
 import { chinese, make } from "../dom.js";
 import { drawn, phrase, signs } from "../phrase.js";
 import { row, tile } from "../tiles/tiles.js";
-import { language, nameOf, number, say, sayCount, signed, tileName } from "../words.js";
+import { language, listed, nameOf, number, say, sayCount, signed, tileName } from "../words.js";
 import { unitText } from "./felt.js";
 import { bars, beforePlay, beforePlayText, ownTiles, shared, toGive } from "./offers.js";
 import { SEATS, held } from "./state.js";
@@ -185,7 +185,7 @@ function paidBy(payments, session) {
   const each = -payments[losing[0]];
   if (losing.length === 1) return say("web.table.from-one", { points: number(each), name: session.name(losing[0]) });
   if (losing.every((seat) => -payments[seat] === each)) return say("web.table.from-each", { points: number(each) });
-  return losing.map((seat) => `${session.name(seat)} ${number(-payments[seat])}`).join(", ");
+  return listed(losing.map((seat) => `${session.name(seat)} ${number(-payments[seat])}`));
 }
 
 /**
@@ -226,7 +226,7 @@ export function callLabel(session, { action, kind, calls }) {
     calls.length > 1 ? say("web.table.ways", { count: calls.length }) : tilesLabel(action),
     worth?.spoken ?? bringsText(session, kind),
   ];
-  return label.filter(Boolean).join(", ");
+  return listed(label);
 }
 
 function callButton(session, call, hover) {
@@ -287,7 +287,7 @@ function asTiles(text) {
 
 function tilesLabel(action) {
   const own = ownTiles(action).map(tileName);
-  return [...own, action.tile && tileName(action.tile)].filter(Boolean).join(", ");
+  return listed([...own, action.tile && tileName(action.tile)]);
 }
 
 function inChinese(kind) {

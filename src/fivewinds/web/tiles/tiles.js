@@ -4,7 +4,7 @@
 // style/tokens.css, so that tiles follow the theme by themselves. style/tiles.css has their states.
 
 import { HIDDEN, parse } from "../notation.js";
-import { tileName } from "../words.js";
+import { listed, tileName } from "../words.js";
 import { art, corner } from "./art.js";
 import { group, svg } from "./svg.js";
 
@@ -233,7 +233,7 @@ export function row(tiles, { label, ...options } = {}) {
     element.setAttribute("aria-hidden", "true");
   } else {
     element.setAttribute("role", "img");
-    element.setAttribute("aria-label", label ?? names.map(tileName).join(", "));
+    element.setAttribute("aria-label", label ?? listed(names.map(tileName)));
   }
   element.append(...names.map((name) => tile(name, { ...options, label: "" })));
   return element;

@@ -1,7 +1,7 @@
 // The evening: the clock, a board of all tables, the slip of one.
 
 import { fill, make } from "../dom.js";
-import { say } from "../words.js";
+import { listed, say } from "../words.js";
 import { act } from "./api.js";
 import { attempt, button, clockTime, field, minutes, named, notice, points, prevailing, secondsLeft, wind, windName } from "./parts.js";
 import { slipForm } from "./slip_form.js";
@@ -249,7 +249,7 @@ export function evening(root, code) {
         !clock["last-hand"] && button(say("web.tournament.last-hand"), () => go("last-hand"), "call"),
         button(
           waiting.length
-            ? say("web.tournament.end-waits", { tables: waiting.map((each) => each.table).join(", ") })
+            ? say("web.tournament.end-waits", { tables: listed(waiting.map((each) => each.table)) })
             : say("web.tournament.end-round", { round: clock.round }),
           () => go("round-ended", { round: clock.round }),
           waiting.length ? "outline" : "win",

@@ -1,7 +1,7 @@
 // What is printed: a card for each player, lists, table cards, empty slips, certificates.
 
 import { fill, make } from "../dom.js";
-import { language, say, sayCount } from "../words.js";
+import { language, listed, say, sayCount } from "../words.js";
 import { picture, spelled } from "./api.js";
 import { attempt, button, day, named, notice, points, prevailing, wind, windName } from "./parts.js";
 
@@ -311,7 +311,7 @@ function sheets_(view) {
               make("td", { class: "figure" }, round + 1),
               make("td", { class: "figure" }, at + 1),
               make("td", {}, wind(seat), " ", windName(seat)),
-              make("td", {}, others.map((other) => nameOf(view, other)).join(", ")),
+              make("td", {}, listed(others.map((other) => nameOf(view, other)))),
               make("td", {}, make("b", {}, points(line.rounds[round]))),
             );
           }),
