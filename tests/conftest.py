@@ -34,8 +34,10 @@ FOUND = _at_root()
 """What lay there when the tests began."""
 FIRST = ("packaging", "test_bench.py", "server", "web", "lab", "tournament", "terminal")
 """Here are the files that take longest or that are waited for: short ones fill the rest."""
-ONCE = ("broken", "commands", "lab", "outside", "server", "terminal", "tournament", "web")
-ONCE += ("test_arena.py", "test_class_depth.py", "test_plain_words.py", "test_review.py")
+ONCE: tuple[str, ...] = (
+    *("broken", "commands", "lab", "outside", "server", "terminal", "tournament", "web"),
+    *("test_arena.py", "test_class_depth.py", "test_plain_words.py", "test_review.py"),
+)
 """Here are the tests of what is never compiled, and of the text of the sources. They find the same
 however Python runs: they count as heavy."""
 

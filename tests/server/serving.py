@@ -207,7 +207,7 @@ class At:
         self, base: str, chair: Message, last: int = -1, *, wait: bool = False, **more: Any
     ) -> None:
         # What nobody reads is taken all the same: else closing waits ten seconds for its answer.
-        how = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None}
+        how: Message = {"compression": None, "open_timeout": PATIENCE, "ping_interval": None}
         how |= {"max_queue": None} | more
         self._line = connect(socket_of(base, chair["table"]), **how)
         self._greeting = {"last": last} | (
