@@ -91,7 +91,9 @@ def check(rules: str, number: int) -> None:
         hand.remove(last)
         plain = [tile for tile in range(34) if tile not in position.rules.powers]
         found = [tile for tile in judged(position, hand) if tile in plain]
-        wanted = [tile for tile in wins if tile in plain]
+        # Goals do not see that a fourth copy may make two pairs of three.
+        pairs = sum(hand.count(tile) // 2 for tile in set(hand))
+        wanted = [t for t in wins if t in plain and (pairs < 6 or hand.count(t) != 3 or t in found)]
         # A joker may stand for a fifth copy of a kind; goals have four at the most.
         known = [*hand, *[tile for meld in position.melds for tile in meld.stands]]
         many = any(known.count(tile) >= 3 for tile in plain)

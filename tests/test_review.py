@@ -68,6 +68,20 @@ def test_a_planted_blunder_is_found(rules: str) -> None:
 
 
 @pytest.mark.heavy
+def test_a_deep_review_plays_the_best_actions_out_and_is_repeatable() -> None:
+    record, planted = played("simple", blunder=True)
+    deep, again = (list(review(record, 0, deep=True))[-1] for _ in range(2))
+    assert deep == again
+    assert planted in [mistake.number for mistake in deep.mistakes]
+    judged_alone = judged(record, 0)
+    assert deep.told()["decisions"] == judged_alone.told()["decisions"]
+    assert [each.points for each in deep.mistakes] != [
+        each.points for each in judged_alone.mistakes
+    ]
+    assert all(each["lost"] >= 0.0 for mistake in deep.mistakes for each in mistake.choices)
+
+
+@pytest.mark.heavy
 def test_luck_and_choices_add_up_to_the_result(tmp_path: Path) -> None:
     record, _ = played("mingjong", blunder=False)
     told = judged(record, 1).told()

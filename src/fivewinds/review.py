@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from fivewinds.actions import shown
+from fivewinds.bots.search import Search
 from fivewinds.core.codes import ACT_EXCHANGE
+from fivewinds.core.shuffle import bot_stream
 from fivewinds.judgement.hints import ranked_actions
-from fivewinds.judgement.judge import Judge, Memory
+from fivewinds.judgement.judge import Judge, Judged, Memory
 from fivewinds.judgement.position import position_of
 from fivewinds.judgement.sentences import told
 from fivewinds.judgement.why import reason_of
@@ -96,12 +98,16 @@ class Review:
         }
 
 
-def review(record: Record, seat: int, language: str = "en") -> Iterator[Review]:
+def review(
+    record: Record, seat: int, language: str = "en", *, deep: bool = False
+) -> Iterator[Review]:
     """Judge the decisions of a seat, yielding the review again after each hand.
 
+    If `deep`, the likeliest actions and the one that was done are played out too, as `search` does.
     Raises `RecordError` for a record that cannot be played again.
     """
     match = begin(record)
+    search = Search(bot_stream(match.seed, seat)) if deep else None
     view = View(match, seat)
     found = Review(match.book.id, seat)
     memory: Memory = {}
@@ -117,7 +123,11 @@ def review(record: Record, seat: int, language: str = "en") -> Iterator[Review]:
             # What is done before play is not judged.
             before = move.action & 255 >= ACT_EXCHANGE
             if len(view.sound) > 1 and move.action in view.sound and not before:
-                _judge(found, view, move.action, move.number - 1, memory, language)
+                judged = ranked_actions(view, memory)
+                if search is not None:
+                    search.imagine(match, view)
+                    judged = search.weigh_out(view, judged, move.action)
+                _judge(found, view, judged, move.action, move.number - 1, memory, language)
     for hand, dealt in zip(found.hands, match.hands, strict=False):
         if dealt.final is not None:
             hand.result = dealt.final[seat] - dealt.scores[seat]
@@ -126,12 +136,17 @@ def review(record: Record, seat: int, language: str = "en") -> Iterator[Review]:
 
 
 def _judge(
-    found: Review, view: View, action: int, number: int, memory: Memory, language: str
+    found: Review,
+    view: View,
+    judged: list[Judged],
+    action: int,
+    number: int,
+    memory: Memory,
+    language: str,
 ) -> None:
-    """Judge one decision."""
+    """Note one decision, whose actions were judged, the best first."""
     hand = found.hands[-1]
     hand.decisions += 1
-    judged = ranked_actions(view, memory)
     best = judged[0]
     done = next(each for each in judged if each.action == action)
     lost = best.worth - done.worth

@@ -36,6 +36,8 @@ NEAR = 0.5
 LONGEST = 0.4
 """Seconds of CPU time after which no further world is played: a safeguard for very slow machines,
 since what depends on it cannot be repeated. Other programs on the machine do not matter to it."""
+SEVERAL = 10
+"""How many times that long the coach may take for a decision: nobody waits for one of them."""
 
 
 class Tried(NamedTuple):
@@ -69,26 +71,60 @@ class Search(Value):
     def decide(self, view: View, found: list[Judged]) -> int:
         """The action that judgement and playouts together say is best."""
         world, self.world = self.world, None
-        near = found[0].worth - NEAR * max(abs(found[0].worth), 1e-9)
-        tried = [Tried(each, []) for each in found[:CANDIDATES] if each.worth >= near]
+        tried = [Tried(each, []) for each in likely(found)]
         if world is None or len(tried) < 2:
             return found[0].action
         end = thread_time() + LONGEST
         chances = self.chances(view, 1)
-        fewer = 1 + DEARER * sum(
-            view.riichi[seat] > 0 for seat in range(SEATS) if seat != view.seat
-        )
         for number in WORLDS:
-            for _ in range(number // fewer):
-                if thread_time() > end:
-                    break
-                imagined = world.resample(view.seat, chances)
-                imagined.pauses = True
-                for each in tried:
-                    each.gains.append(self._played(imagined.clone(), view, each.judged.action))
+            self._play(view, world, tried, number, chances, end)
             tried = sorted(tried, key=lambda each: -weighed(each, tried[0]))
             tried = tried[: max(2, len(tried) // 2)]
         return tried[0].judged.action
+
+    def weigh_out(self, view: View, found: list[Judged], done: int) -> list[Judged]:
+        """Judged actions by judgement and playouts together, the best first, for the coach.
+
+        The likeliest few are played out in as many worlds, and the action that was done; of the
+        others the points stay as judged, below the first of these.
+        """
+        world, self.world = self.world, None
+        some = likely(found)
+        some += [each for each in found if each.action == done and each not in some]
+        if world is None or len(some) < 2:
+            return found
+        tried = [Tried(each, []) for each in some]
+        end = thread_time() + LONGEST * SEVERAL
+        self._play(view, world, tried, sum(WORLDS), self.chances(view, 1), end)
+        points = {each.judged.action: weighed(each, tried[0]) for each in tried}
+        first = found[0].worth
+        told = [
+            each._replace(points=first + points[each.action] + each.cost)
+            if each.action in points
+            else each
+            for each in found
+        ]
+        return sorted(told, key=lambda each: each.worth, reverse=True)
+
+    def _play(
+        self,
+        view: View,
+        world: Match,
+        tried: list[Tried],
+        number: int,
+        chances: Stream,
+        end: float,
+    ) -> None:
+        """Play candidates out in so many further worlds, fewer where they take long to find."""
+        riichi = view.riichi
+        fewer = 1 + DEARER * (sum(riichi) - riichi[view.seat])
+        for _ in range(number // fewer):
+            if thread_time() > end:
+                break
+            imagined = world.resample(view.seat, chances)
+            imagined.pauses = True
+            for each in tried:
+                each.gains.append(self._played(imagined.clone(), view, each.judged.action))
 
     def _played(self, match: Match, view: View, action: int) -> float:
         """What a seat gains when an action is played out in a world."""
@@ -104,6 +140,12 @@ class Search(Value):
         final = match.hands[-1].final
         assert final is not None
         return float(final[seat] - view.scores[seat])
+
+
+def likely(found: list[Judged]) -> list[Judged]:
+    """The actions that are worth playing out: the best few of those near the best."""
+    near = found[0].worth - NEAR * max(abs(found[0].worth), 1e-9)
+    return [each for each in found[:CANDIDATES] if each.worth >= near]
 
 
 def weighed(tried: Tried, first: Tried) -> float:

@@ -23,16 +23,18 @@ SHOWN = 10
 @click.command
 @click.argument("file", type=FILES)
 @click.option("--seat", type=click.IntRange(0, 3))
+@click.option("--deep", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 @language_option
-def review(file: Path, seat: int | None, as_json: bool, language: str) -> None:
+def review(file: Path, seat: int | None, deep: bool, as_json: bool, language: str) -> None:
     """See where a seat gave points away in a recorded match, and why."""
     try:
         record = load(file)
         people = [
             place for place, player in enumerate(record.header.players) if player.kind == "human"
         ]
-        found = _reviewed(record, seat if seat is not None else (people or [0])[0], language)
+        chosen = seat if seat is not None else (people or [0])[0]
+        found = _reviewed(record, chosen, deep, language)
     except RecordError as wrong:
         click.echo(saying_of(wrong, file, language), err=True)
         sys.exit(1)
@@ -42,7 +44,7 @@ def review(file: Path, seat: int | None, as_json: bool, language: str) -> None:
         _print(found, language)
 
 
-def _reviewed(record: Record, seat: int, language: str) -> Review:
+def _reviewed(record: Record, seat: int, deep: bool, language: str) -> Review:
     """Judge with a progress bar on standard error, where that is a terminal."""
     console = Console(stderr=True)
     total = sum(type(event).__name__ == "Deal" for event in record.events)
@@ -52,7 +54,7 @@ def _reviewed(record: Record, seat: int, language: str) -> Review:
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
         task = bar.add_task(say(language, "review.hands"), total=total)
-        for latest in reviewed(record, seat, language):
+        for latest in reviewed(record, seat, language, deep=deep):
             bar.update(task, completed=len(latest.hands))
     assert latest is not None
     return latest

@@ -382,7 +382,7 @@ def _laid_out(
     """A goal as a hand that waits for its last tile: the tiles, that one, and how many lack.
 
     Held jokers stand for tiles that are lacking, as far as they can; the rarest of the others comes
-    last. None where a joker is left over, or nothing lacks.
+    last. None where a joker is left over, nothing lacks, or what lacks cannot come any more.
     """
     position = judge.position
     powers = position.rules.powers
@@ -400,7 +400,7 @@ def _laid_out(
         if not fitting:
             return None
         rest.remove(min(fitting, key=lambda tile: position.left[tile]))
-    if not rest:
+    if not rest or any(rest.count(tile) > position.left[tile] for tile in rest):
         return None
     last = min(rest, key=lambda tile: position.left[tile])
     full = judge.outlook.tiles_of(goal)
