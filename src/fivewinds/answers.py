@@ -11,15 +11,16 @@ import msgspec
 
 from fivewinds.core.jokers import JokerHand, Jokers
 from fivewinds.core.shapes import Hand
-from fivewinds.explanation import explain
-from fivewinds.request import Fault, Waiting, read_scoring, read_waiting
-from fivewinds.request.short import ShortWay
+from fivewinds.explanation import Showing, explain
+from fivewinds.request import Fault, Waiting, read_waiting
+from fivewinds.request.reader import Request, reader_of
 from fivewinds.rules.book import Book
 from fivewinds.rules.book_parts import no_further_readings
+from fivewinds.rules.closed import Closed, ClosedCount
 from fivewinds.rules.given import payments_of
 from fivewinds.rules.registry import book
 from fivewinds.rules.scoring import Best
-from fivewinds.tiles import KINDS, NAMES, PLAIN, WINDS
+from fivewinds.tiles import KINDS, NAMES, PLAIN
 from fivewinds.words import refusal
 
 Answer = dict[str, Any]
@@ -31,14 +32,12 @@ def score(
     rules: str | Book, request: object, language: str = "en", wording: Wording = refusal
 ) -> Answer:
     """What a winning hand is worth, with every point explained; never raises for a bad request."""
-    # Most requests are plain, and answered the short way once the book has been used.
-    if type(rules) is str:
-        way = _WAYS.get(rules)
-        if way is not None:
-            answer = way.answer(request)
-            if answer is not None:
-                return answer
-    return answered(rules, request, language, wording, _score)
+    scores = _scores_of(rules)
+    try:
+        answer = scores.answer(request)
+    except Fault as fault:
+        answer = _refused(fault, wording(scores.book, language, fault))
+    return _with_id(request, answer)
 
 
 def waits(
@@ -71,16 +70,19 @@ def answered(
 ) -> Answer:
     """What a function answers to a request; a refusal in words where it raises a `Fault`."""
     the_book = book(rules) if isinstance(rules, str) else rules
-    if the_book is not rules and the_book.id not in _WAYS:
-        _WAYS[the_book.id] = ShortWay(the_book)
     try:
         answered = answer(the_book, request)
     except Fault as fault:
         answered = _refused(fault, wording(the_book, language, fault))
+    return _with_id(request, answered)
+
+
+def _with_id(request: object, answer: Answer) -> Answer:
+    """An answer with the `id` of its request, where it has one."""
     # Asking for `dict` first spares most requests the long question.
     if (type(request) is dict or isinstance(request, Mapping)) and "id" in request:
-        return {"id": request["id"], **answered}
-    return answered
+        return {"id": request["id"], **answer}
+    return answer
 
 
 def _refused(fault: Fault, message: str) -> Answer:
@@ -90,23 +92,65 @@ def _refused(fault: Fault, message: str) -> Answer:
     }
 
 
-_WAYS: dict[str, ShortWay] = {}
-"""The short way to answer for each book that is asked for by its id."""
+class ScoreAnswers:
+    """Answers the requests to score that one book is asked.
+
+    If it is `kept`, closed hands of plain tiles are counted as the book's shortcut for them does.
+    """
+
+    def __init__(self, book: Book, kept: bool) -> None:
+        closed = book.shortcuts.closed if kept else None
+        self.book = book
+        self.reader = reader_of(book)
+        self.defaults = book.defaults
+        self.scorer = book.scorer(book.defaults)
+        self.settle = book.settlement.settle if book.pays else None
+        self.showing = Showing()
+        self.closed_hand = Closed()
+        self.counter: ClosedCount | None = None
+        if closed is not None and not book.requests.conflicts:
+            self.counter = closed(book.defaults)
+        self.busy = False
+        """Whether the counter is in use: a hand that comes meanwhile is counted without it."""
+
+    def answer(self, request: object) -> Answer:
+        """The answer to a request; raises `Fault`."""
+        asked: Request = self.reader.scoring(request)
+        if asked.question is not None:
+            return asked.question.answer(asked)
+        if self.counter is not None and not self.busy:
+            self.busy = True
+            try:
+                if asked.closed(self.closed_hand) and self.counter.count(self.closed_hand):
+                    return self.showing.closed(self.closed_hand)
+            finally:
+                self.busy = False
+        win = asked.won()
+        options = asked._read_terms().options
+        scorer = self.scorer if options is self.defaults else self.book.scorer(options)
+        found = scorer.count(win)
+        if type(found) is not Best:
+            return explain(found)
+        answer = self.showing.explained(found)
+        answer["payments"] = {}
+        if self.settle is not None:
+            east, south, west, north = payments_of(self.settle(win, found.score, options))
+            answer["payments"] = {"E": east, "S": south, "W": west, "N": north}
+        return answer
 
 
-def _score(rules: Book, request: object) -> Answer:
-    asked, question = read_scoring(rules, request)
-    if question:
-        return question.answer(asked)
-    win = asked.won()
-    found = rules.count(win, asked.options)
-    answer = explain(found)
-    if isinstance(found, Best):
-        payments: tuple[int, ...] = ()
-        if rules.pays:
-            payments = payments_of(rules.settlement.settle(win, found.score, asked.options))
-        answer["payments"] = {WINDS[seat]: paid for seat, paid in enumerate(payments)}
-    return answer
+_SCORES: dict[str, ScoreAnswers] = {}
+"""By the ids of the books that have been asked."""
+
+
+def _scores_of(rules: str | Book) -> ScoreAnswers:
+    """What answers for a book; kept for one that is asked for by its id."""
+    if not isinstance(rules, str):
+        return ScoreAnswers(rules, False)
+    known = _SCORES.get(rules)
+    if known is None:
+        known = _SCORES[rules] = ScoreAnswers(book(rules), True)
+    return known
 
 
 def _waits(rules: Book, request: object) -> Answer:

@@ -4,7 +4,7 @@ The order of the ids is the order in which tiles are printed: characters, circle
 winds and dragons, jokers, flowers (docs/notation.md).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableSequence
 from functools import lru_cache
 
 LETTERS = "mpszjf"
@@ -46,32 +46,51 @@ def parse(text: str) -> list[int]:
     """Read tiles as written, `123m77z1j`, in the order written; spaces mean nothing, but a tab or
     a line feed is no tile.
     """
-    return list(_short_parsed(text)) if len(text) <= SHORT else list(_parsed(text))
+    tiles = bytearray(len(text))
+    return list(tiles[: read_into(text, tiles)])
 
 
-def _parsed(text: str) -> tuple[int, ...]:
-    tiles: list[int] = []
-    digits = ""
+def read_into(text: str, tiles: MutableSequence[int]) -> int:
+    """Read a text as `parse` does into `tiles`, which has at least as many places as the text;
+    how many tiles there are.
+    """
+    number = 0
+    loose = 0  # The digits from this place on have no letter yet.
     for character in text:
+        if "0" <= character <= "9":
+            tiles[number] = ord(character) - 48
+            number += 1
+            continue
         if character == " ":
             continue
-        if "0" <= character <= "9":
-            digits += character
-            continue
-        if not digits or character.isspace():
-            raise TileError(len(tiles) + len(digits) + 1, character)
-        for digit in digits:
-            tile = ID.get(digit + character)
-            if tile is None:
-                raise TileError(len(tiles) + 1, digit + character, _meant(digit, character))
-            tiles.append(tile)
-        digits = ""
-    if digits:
-        raise TileError(len(tiles) + 1, digits, loose=True)
-    return tuple(tiles)
-
-
-_short_parsed = lru_cache(maxsize=4096)(_parsed)
+        if number == loose or character.isspace():
+            raise TileError(number + 1, character)
+        first, size = 0, 9
+        if character == "m":
+            first = 0
+        elif character == "p":
+            first = 9
+        elif character == "s":
+            first = 18
+        elif character == "z":
+            first, size = 27, 7
+        elif character == "j":
+            first, size = 34, 8
+        elif character == "f":
+            first, size = 42, 8
+        else:
+            size = 0
+        for place in range(loose, number):
+            digit = tiles[place]
+            if digit == 0 or digit > size:
+                written = f"{digit}{character}"
+                raise TileError(place + 1, written, _meant(str(digit), character))
+            tiles[place] = first + digit - 1
+        loose = number
+    if loose < number:
+        digits = "".join([str(tiles[place]) for place in range(loose, number)])
+        raise TileError(loose + 1, digits, loose=True)
+    return number
 
 
 def _meant(digit: str, letter: str) -> str:

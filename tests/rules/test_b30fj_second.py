@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import fivewinds
-from fivewinds.request import Request
+from fivewinds.request import read_scoring
 from fivewinds.rules.b30fj.book import BOOK
 from fivewinds.rules.b30fj.patterns import PATTERNS
 from fivewinds.rules.b30fj.search import best as search
@@ -80,7 +80,8 @@ def test_the_search_finds_what_looking_at_every_reading_finds(jokers: int) -> No
     maker = Maker(50 + jokers)
     for _ in range(40 if jokers < 5 else 6):
         request = maker.request(jokers)
-        win, options = Request(BOOK, request).won(), BOOK.filled(request.get("options", {}))
+        asked, _ = read_scoring(BOOK, request)
+        win, options = asked.won(), asked.options
         found, slowly = search(win, options), BOOK.searched(win, options)
         assert isinstance(found, Best), request
         assert isinstance(slowly, Best), request

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from fivewinds.core.codes import BY_DISCARD, BY_DRAW, BY_NAMES, NOBODY
 from fivewinds.core.wins import Win
-from fivewinds.request.asked import Request
 from fivewinds.request.copies import refuse_extra_copies
+from fivewinds.request.reader import Request
 from fivewinds.rules.fields import Field, Tiles
 from fivewinds.rules.flags import known
 
@@ -28,16 +28,11 @@ def read_waiting(request: Request) -> Waiting:
     """The hand that a question about waits describes; raises `Fault`."""
     held = request.held()
     seen: tuple[int, ...] = request.value(Field("seen", Tiles(), default=()))
-    own = list(request.own_tiles(held))
-    refuse_extra_copies(request.tile_set.copies, [*own, ("seen", seen)])
-    left = list(request.tile_set.copies)
-    for _, tiles in own:
-        for tile in tiles:
-            left[tile] -= 1
+    refuse_extra_copies(request.tile_set.copies, [*request.own_tiles(held), ("seen", seen)])
     _check_flags(request, held)
     drawn = _won(request, held, BY_DRAW, NOBODY)
     discarded = _won(request, held, BY_DISCARD, _nearest_to_the_left(request, held))
-    return Waiting(drawn, discarded, request.options, tuple(left), seen)
+    return Waiting(drawn, discarded, request.options, request.left(), seen)
 
 
 def _check_flags(request: Request, held: Win) -> None:

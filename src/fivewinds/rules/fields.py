@@ -32,6 +32,14 @@ def typed(value: object, kind: type[T], field: str) -> T:
     return value
 
 
+def tile_fault(error: TileError, field: str) -> Fault:
+    """The refusal of a text in which something is no tile."""
+    saying = "tile-loose" if error.loose else "tile-close" if error.instead else "tile"
+    # A tab or a line feed is told as people write it in programs.
+    text = error.text if error.text.isprintable() else ascii(error.text)[1:-1]
+    return Fault(field, "tile", saying, place=error.place, text=text, instead=error.instead)
+
+
 @dataclass(frozen=True)
 class Tiles:
     """Tiles of the set, in the order written; their number where it is fixed, or the most."""
@@ -41,17 +49,15 @@ class Tiles:
 
     def read(self, value: object, field: str, copies: bytes) -> tuple[int, ...]:
         """The ids of the tiles."""
-        if not isinstance(value, str):
-            raise Fault(field, "type", "type-str")
         try:
-            tiles = tuple(parse(value))
+            tiles = tuple(parse(typed(value, str, field)))
         except TileError as error:
-            saying = "tile-loose" if error.loose else "tile-close" if error.instead else "tile"
-            # A tab or a line feed is told as people write it in programs.
-            text = error.text if error.text.isprintable() else ascii(error.text)[1:-1]
-            raise Fault(
-                field, "tile", saying, place=error.place, text=text, instead=error.instead
-            ) from None
+            raise tile_fault(error, field) from None
+        self.check(tiles, field, copies)
+        return tiles
+
+    def check(self, tiles: tuple[int, ...], field: str, copies: bytes) -> None:
+        """Raise `Fault` for tiles that are not in the set, and for too many or too few."""
         for tile in tiles:
             if not copies[tile]:
                 raise Fault(field, "not-in-this-set", tile=NAMES[tile])
@@ -59,7 +65,6 @@ class Tiles:
             raise Fault(field, "tile-count", count=len(tiles), wanted=self.number)
         if self.most is not None and len(tiles) > self.most:
             raise Fault(field, "tile-count", "tile-count-most", count=len(tiles), most=self.most)
-        return tiles
 
 
 _ONE = Tiles(1)

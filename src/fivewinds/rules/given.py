@@ -8,8 +8,9 @@ def payments_of(settled: object) -> tuple[int, ...]:
     payments: object = getattr(settled, "payments", None)
     if payments is None:
         raise TypeError(f"`settle` gives {settled!r} and not a Settled")
-    whole = isinstance(payments, tuple) and all(type(paid) is int for paid in payments)
-    if isinstance(payments, tuple) and whole and len(payments) == SEATS:
-        return payments
+    if type(payments) is tuple and len(payments) == SEATS:
+        east, south, west, north = payments
+        if type(east) is type(south) is type(west) is type(north) is int:
+            return payments
     wanted = "payments are a tuple of four whole numbers, by seat"
     raise TypeError(f"`settle` pays {payments!r}: {wanted}")

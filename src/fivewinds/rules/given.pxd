@@ -1,0 +1,1 @@
+cpdef tuple payments_of(object settled)
