@@ -75,7 +75,7 @@ def test_the_preview_of_an_invitation_says_who_invites_to_what(base: str, langua
     assert f'<meta property="og:image" content="{picture}" />' in html
     assert get(base, "/web/preview.jpg").headers["content-type"] == "image/jpeg"
     # The page itself speaks the language of its reader.
-    assert '<html lang="nl">' in html
+    assert '<html lang="nl" data-page="table">' in html
 
 
 def test_the_preview_of_a_match_that_has_begun_names_its_book(base: str) -> None:

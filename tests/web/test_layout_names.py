@@ -1,4 +1,4 @@
-"""Layouts have names: one module asks for the size, the sheets of a table never do."""
+"""Layouts have names: one module and one sheet ask for the size of the window."""
 
 import re
 from typing import TYPE_CHECKING
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
     from tests.web.conftest import Sit
 
-TABLES = ("table", "match")
-FIRST_PAINT = "tokens.css"
-"""The sheet that says how large words are before any script has run."""
+ONE_SHEET = "sizes.css"
+"""The sheet that asks for the size: how large words are before any script has run, and the pages
+that have no names for their layouts."""
 ASKS = re.compile(r"@(?:media|container)[^{]*(?:width|height|orientation)")
+PAGES = [file.stem for file in WEB.glob("*.html") if file.name != "frame.html"]
 NAMES = {
     "phone": "phone touch",
     "short phone": "phone short touch",
@@ -39,16 +40,30 @@ def sheets_of(page: str) -> list[str]:
     return re.findall(r"/web/style/([a-z-]+\.css)", framed(WEB, page))
 
 
-@pytest.mark.parametrize("page", TABLES)
-def test_the_sheets_of_a_table_never_ask_for_the_size(page: str) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_one_sheet_alone_asks_for_the_size_and_it_is_the_last(page: str) -> None:
+    sheets = sheets_of(page)
     asking = [
         sheet
-        for sheet in sheets_of(page)
+        for sheet in sheets
         if ASKS.search((WEB / "style" / sheet).read_text(encoding="utf-8"))
     ]
-    assert asking == [FIRST_PAINT], (
-        "style a layout by its name, :where([data-layout~=…]); web/layout.js lists the names"
+    assert asking == [ONE_SHEET] == sheets[-1:], (
+        "style a layout of the table by its name, :where([data-layout~=…]), which web/layout.js "
+        f"lists; queries of another page stand in {ONE_SHEET} under the name of that page"
     )
+
+
+def test_the_queries_of_a_page_stand_under_its_name() -> None:
+    """Only the sizes of text, which every page has, stand under none."""
+    sheet = (WEB / "style" / ONE_SHEET).read_text(encoding="utf-8")
+    named = re.findall(r"^(:where\(.*\)) \{$", sheet, re.MULTILINE)
+    assert {name for each in named for name in re.findall(r'data-page="([a-z]+)"', each)} < {*PAGES}
+    for query in re.findall(r"^@media.*\{\n((?: .*\n|\n)*)^\}$", sheet, re.MULTILINE):
+        assert re.findall(r"^  ([^ }].*) \{$", query, re.MULTILINE) in (
+            [":root"],
+            [':root[data-text="4"]'],
+        )
 
 
 def test_one_module_alone_asks_for_the_size_of_the_window() -> None:

@@ -18,6 +18,8 @@ from fivewinds.rules.faults import Fault
 from fivewinds.rules.registry import BrokenBook
 
 LANGUAGES = ("en", "nl", "yue")
+TAGS = {"en": "en", "nl": "nl", "yue": "zh-Hant-HK"}
+"""By language, the tag that browsers understand."""
 _CHINESE = ("yue", "zh")
 
 

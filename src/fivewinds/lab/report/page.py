@@ -11,7 +11,7 @@ from fivewinds.lab.report.html import Markup, tag
 from fivewinds.lab.report.run_page import RunPage
 from fivewinds.lab.report.sections import run_sections
 from fivewinds.lab.results import Results
-from fivewinds.words import cover_of, say
+from fivewinds.words import TAGS, cover_of, say
 
 SPINES = {
     "kraft": "#c4a56f",
@@ -38,7 +38,6 @@ def page(results: Results, language: str, command: tuple[str, ...]) -> str:
         *(list(run_sections(each, several=len(shown) > 1)) for each in shown),
         _made(results, language, command),
     ]
-    tongue = {"yue": "zh-Hant-HK"}.get(language, language)
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -47,7 +46,7 @@ def page(results: Results, language: str, command: tuple[str, ...]) -> str:
         tag("style", Markup(style)),
     )
     content = tag("body", tag("main", body), style=f"--spine: {spine}")
-    return f"<!doctype html>\n{tag('html', head, content, lang=tongue)}\n"
+    return f"<!doctype html>\n{tag('html', head, content, lang=TAGS[language])}\n"
 
 
 def _made(results: Results, language: str, command: tuple[str, ...]) -> Markup:

@@ -111,7 +111,8 @@ def framed(folder: Path, name: str) -> str:
     frame, page = ((folder / file).read_text("utf-8") for file in (FRAME, f"{name}.html"))
     own = BODY.search(page)
     body = WAITING if own is None else own[0].strip()
-    return frame.replace("{page}", BODY.sub("", page)).replace("{body}", body)
+    filled = frame.replace("{name}", name).replace("{page}", BODY.sub("", page))
+    return filled.replace("{body}", body)
 
 
 def modules_of(folder: Path, entry: str) -> list[str]:

@@ -19,7 +19,7 @@ from fivewinds.server.http.language import language_for, language_of_headers
 from fivewinds.server.http.lasting import FOR_EVER, version
 from fivewinds.server.http.preview import Preview
 from fivewinds.server.messages import Refusal
-from fivewinds.words import say
+from fivewinds.words import TAGS, say
 
 WEB = Path(str(files("fivewinds") / "web"))
 KINDS = {
@@ -41,8 +41,6 @@ EARLY = {
 }
 """By page, what its script asks for first, with the addresses that `lasting.js` makes."""
 TITLE = b"<title>fivewinds</title>"
-TAGS = {"en": "en", "nl": "nl", "yue": "zh-Hant-HK"}
-"""By language, the tag that browsers understand."""
 Asked = Request[Any, Any, Any]
 
 
@@ -85,8 +83,10 @@ def _html(request: Asked, name: str, found: Preview | None = None) -> bytes:
     ]
     waiting = escape(say(language, f"web.waiting.{name}"))
     page = _bundles(WEB).page(name).replace(TITLE, "\n    ".join(head).encode())
-    page = page.replace(b'<html lang="en">', f'<html lang="{TAGS[language]}">'.encode())
-    return page.replace(b"{version}", version().encode()).replace(b"{waiting}", waiting.encode())
+    filled = {"{tag}": TAGS[language], "{version}": version(), "{waiting}": waiting}
+    for place, text in filled.items():
+        page = page.replace(place.encode(), text.encode())
+    return page
 
 
 def _asked_early(name: str, language: str) -> list[str]:
