@@ -153,10 +153,12 @@ def test_deleting_the_own_page_takes_the_copy_on_the_server_with_it(visit: Visit
 
 
 def test_the_face_is_changed_at_the_table_before_and_during_play(visit: Visit) -> None:
-    host = visit("/?book=simple", viewport=PHONE)
+    host = visit("/?book=simple", viewport={"width": 360, "height": 640})
     host.locator("#share").click()
     host.wait_for_url("**/table/*")
     host.locator("#face").click()
+    for name in ("cat", "owl", "crane", "pig"):
+        expect(host.locator(f"#face-{name}")).to_be_in_viewport(ratio=1)
     host.locator("#face-owl").click()
     owl = say("en", "web.face.own", face="owl")
     expect(host.locator("#face")).to_have_attribute("aria-label", owl)
