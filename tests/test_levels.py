@@ -77,6 +77,12 @@ def test_the_red_dragon_is_kept(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", JUDGING)
+def test_the_bird_waits_for_cake_too(level: str) -> None:
+    """RB-36: a bamboo-1 waits for bamboo-1 and kringen-1, a bamboo-9 for its own kind alone."""
+    assert chosen(level, dealt("rode-boekje", "222444m1s555666z", "9s")) == discard("9s")
+
+
+@pytest.mark.parametrize("level", JUDGING)
 def test_a_joker_that_fits_nothing_is_declared(level: str) -> None:
     """BF-14: worth 1 faan and another draw; a joker of winds has no place in this hand.
 
