@@ -257,3 +257,12 @@ def test_a_sixth_book_breaks_no_word_of_a_title(visit: Visit) -> None:
           shelf.append(shelf.querySelector(".booklet").cloneNode(true));
         }""")
         assert page.evaluate(WORDS_BROKEN) == [], width
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "yue"])
+def test_no_cover_lies_under_the_rail_of_a_low_desktop(visit: Visit, language: str) -> None:
+    page = visit("/", language=language, viewport={"width": 1280, "height": 800})
+    ends = """() => [...document.querySelectorAll(".booklet")]
+      .map((each) => each.getBoundingClientRect().bottom)"""
+    rail = """() => document.querySelector(".rail").getBoundingClientRect().top"""
+    assert max(page.evaluate(ends)) <= page.evaluate(rail)
