@@ -1,6 +1,5 @@
 """`fivewinds advise`: see what to discard from fourteen tiles, and why."""
 
-import os
 import sys
 from typing import Any
 
@@ -11,7 +10,7 @@ from rich.table import Table
 from fivewinds.advice import advise as answer_advice
 from fivewinds.answers import Answer
 from fivewinds.commands.hand_request import TILES, hand_parameters, request_of
-from fivewinds.commands.json_lines import answer_file, answer_input, answer_one, required_hand
+from fivewinds.commands.json_lines import answer_one, answer_requests, required_hand
 from fivewinds.commands.refusals import refusal_of_command
 from fivewinds.rules.registry import book
 from fivewinds.words import say
@@ -32,10 +31,7 @@ def advise(
     **fields: Any,
 ) -> None:
     """See what to discard from a hand, the best first, and why."""
-    if len(hand) == 1 and os.path.isfile(hand[0]):  # noqa: PTH113 - answers for any text
-        answer_file(answer_advice, rules, hand[0], language, fields)
-    if as_json and not hand and not any(fields.values()):
-        answer_input(answer_advice, rules, language)
+    answer_requests(answer_advice, rules, hand, language, fields, as_json=as_json)
     the_book = book(rules)
     request = request_of(the_book, required_hand(hand), **fields)
     if turns is not None:

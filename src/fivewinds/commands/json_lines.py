@@ -31,9 +31,22 @@ def required_hand(words: tuple[str, ...]) -> str:
     return " ".join(words)
 
 
-def answer_input(answer: Answering, rules: str, language: str) -> NoReturn:
-    """Answer the requests on standard input, a line each; exit status 1 if one was refused."""
-    _answer_lines(answer, rules, sys.stdin.buffer, language)
+def answer_requests(
+    answer: Answering,
+    rules: str,
+    words: tuple[str, ...],
+    language: str,
+    fields: Mapping[str, Any],
+    *,
+    as_json: bool,
+) -> None:
+    """Answer the requests of a file that is named in place of a hand, or with `--json` those on
+    standard input where nothing tells a hand; otherwise do nothing.
+    """
+    if len(words) == 1 and os.path.isfile(words[0]):  # noqa: PTH113 - answers for any text
+        answer_file(answer, rules, words[0], language, fields)
+    if as_json and not words and not any(fields.values()):
+        _answer_lines(answer, rules, sys.stdin.buffer, language)
 
 
 def answer_file(

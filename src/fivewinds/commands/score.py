@@ -1,6 +1,5 @@
 """`fivewinds score`: count a hand and explain every point."""
 
-import os
 import sys
 from typing import Any
 
@@ -16,7 +15,7 @@ from fivewinds.commands.hand_request import (
     request_of,
     table_of,
 )
-from fivewinds.commands.json_lines import answer_file, answer_input, answer_one, required_hand
+from fivewinds.commands.json_lines import answer_one, answer_requests, required_hand
 from fivewinds.commands.refusals import refusal_of_command
 from fivewinds.rules.book import Book
 from fivewinds.rules.registry import book
@@ -39,10 +38,7 @@ def score(
     **fields: Any,
 ) -> None:
     """Count a winning hand and explain every point."""
-    if len(hand) == 1 and os.path.isfile(hand[0]):  # noqa: PTH113 - answers for any text
-        answer_file(answer_score, rules, hand[0], language, fields)
-    if as_json and not hand and not any(fields.values()):
-        answer_input(answer_score, rules, language)
+    answer_requests(answer_score, rules, hand, language, fields, as_json=as_json)
     the_book = book(rules)
     request = _request(the_book, hand, **fields)
     if as_json:

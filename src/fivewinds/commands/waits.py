@@ -1,6 +1,5 @@
 """`fivewinds waits`: see what a hand waits for, or how far it is from waiting."""
 
-import os
 import sys
 from typing import Any
 
@@ -8,7 +7,7 @@ import click
 
 from fivewinds.answers import waits as answer_waits
 from fivewinds.commands.hand_request import TILES, hand_parameters, request_of
-from fivewinds.commands.json_lines import answer_file, answer_input, answer_one, required_hand
+from fivewinds.commands.json_lines import answer_one, answer_requests, required_hand
 from fivewinds.commands.refusals import refusal_of_command
 from fivewinds.rules.registry import book
 
@@ -25,10 +24,7 @@ def waits(
     **fields: Any,
 ) -> None:
     """See what a hand waits for, or what brings it nearer."""
-    if len(hand) == 1 and os.path.isfile(hand[0]):  # noqa: PTH113 - answers for any text
-        answer_file(answer_waits, rules, hand[0], language, fields)
-    if as_json and not hand and not any(fields.values()):
-        answer_input(answer_waits, rules, language)
+    answer_requests(answer_waits, rules, hand, language, fields, as_json=as_json)
     the_book = book(rules)
     request = request_of(the_book, required_hand(hand), **fields)
     if as_json:
