@@ -9,7 +9,7 @@ import { languages, links } from "./header.js";
 import { get, getLasting } from "./http.js";
 import { parse } from "./notation.js";
 import { row, tile } from "./tiles/tiles.js";
-import { listed, load, number, say, sayCount, tileName } from "./words.js";
+import { labelled, listed, load, number, say, sayCount, tileName } from "./words.js";
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const KEPT = `fivewinds.drills.${id}`;
@@ -60,8 +60,8 @@ function question() {
   const { kind, request } = state.drill;
   const how = request.by && say(`web.drills.by-${request.by}`);
   const winds = [
-    state.book.rounds && request.round && `${say("web.calculator.round")}: ${say(`sheet.seat-${request.round}`)}`,
-    state.book.rounds && `${say("web.calculator.seat")}: ${say(`sheet.seat-${request.seat}`)}`,
+    state.book.rounds && request.round && labelled(say("web.calculator.round"), say(`sheet.seat-${request.round}`)),
+    state.book.rounds && labelled(say("web.calculator.seat"), say(`sheet.seat-${request.seat}`)),
   ].filter(Boolean);
   return make(
     "section",

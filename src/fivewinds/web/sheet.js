@@ -6,7 +6,7 @@ import { phrase, sign, signs } from "./phrase.js";
 import { gain, headline, patternsShown } from "./sheet/patterns.js";
 import { groups } from "./sheet/places.js";
 import { tabbed, tile } from "./tiles/tiles.js";
-import { nameOf, number, say, tileName } from "./words.js";
+import { labelled, nameOf, number, say, tileName } from "./words.js";
 
 export { gain, headline, patternsShown };
 
@@ -35,7 +35,7 @@ export function readingShown(reading, hand) {
 }
 
 function pieceShown({ tile: name, as, won }) {
-  const shown = tile(name, { label: as ? `${tileName(name)}: ${tileName(as)}` : tileName(name) });
+  const shown = tile(name, { label: as ? labelled(tileName(name), tileName(as)) : tileName(name) });
   if (won) shown.classList.add("won");
   const below = [as && sign(as), won && say("web.sheet.won")].filter(Boolean).join(" ");
   return below ? tabbed(shown, below, won ? "won" : "joker") : shown;

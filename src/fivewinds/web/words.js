@@ -9,6 +9,7 @@ import { applyTheme } from "./theme.js";
 
 const KEPT = "fivewinds.language";
 const BETWEEN = "web.list.between";
+const NAMED = "web.list.named";
 
 /** Tags by which the server knows languages, and the ones that browsers understand. */
 export const LANGUAGES = { en: "en", nl: "nl", yue: "zh-Hant-HK" };
@@ -94,6 +95,11 @@ export function nameOf(part, id) {
 /** Several things in a row, with what the language puts between them; what is empty is left out. */
 export function listed(parts) {
   return parts.filter(Boolean).join(has(BETWEEN) ? say(BETWEEN) : ", ");
+}
+
+/** Something with its label before it: "seat: east". */
+export function labelled(label, what) {
+  return `${label}${has(NAMED) ? say(NAMED) : ": "}${what}`;
 }
 
 /** A tile in words: `3m` is "3 of characters". */

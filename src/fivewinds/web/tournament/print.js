@@ -1,7 +1,7 @@
 // What is printed: a card for each player, lists, table cards, empty slips, certificates.
 
 import { fill, make } from "../dom.js";
-import { language, listed, say, sayCount } from "../words.js";
+import { labelled, language, listed, say, sayCount } from "../words.js";
 import { picture, spelled } from "./api.js";
 import { attempt, button, day, named, notice, points, prevailing, wind, windName } from "./parts.js";
 
@@ -150,7 +150,7 @@ function lists(view) {
     make(
       "article",
       { class: "print a4" },
-      make("h2", {}, `${view.name}: ${say("tournament.round", { round: round + 1 })}`),
+      make("h2", {}, labelled(view.name, say("tournament.round", { round: round + 1 }))),
       make(
         "table",
         {},
@@ -319,7 +319,7 @@ function sheets_(view) {
       ),
       ...view.adjustments
         .filter((each) => each.number === line.number && !each.cancelled)
-        .map((each) => make("p", {}, `${say("tournament.adjusted")}: ${points(each.points)}, ${each.reason}`)),
+        .map((each) => make("p", {}, labelled(say("tournament.adjusted"), `${points(each.points)}, ${each.reason}`))),
     ),
   );
 }

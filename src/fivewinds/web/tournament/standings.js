@@ -2,7 +2,7 @@
 
 import { fill, make } from "../dom.js";
 import { twice } from "../twice.js";
-import { say } from "../words.js";
+import { labelled, say } from "../words.js";
 import { act } from "./api.js";
 import { attempt, button, field, notice, points } from "./parts.js";
 
@@ -176,7 +176,7 @@ export function standings(root, code) {
             make(
               "li",
               {},
-              `${view.players[each.number - 1].name}: ${points(each.points)}, ${each.reason}`,
+              labelled(view.players[each.number - 1].name, `${points(each.points)}, ${each.reason}`),
               each.cancelled
                 ? ` (${each.cancelled})`
                 : button(say("web.tournament.cancel"), () => go("adjustment-cancelled", { adjustment: index, reason: say("web.tournament.by-mistake") }), "plain"),

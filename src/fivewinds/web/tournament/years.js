@@ -2,7 +2,7 @@
 
 import { fill, make } from "../dom.js";
 import { get, post } from "../http.js";
-import { say } from "../words.js";
+import { labelled, say } from "../words.js";
 import { attempt, button, day, field, notice } from "./parts.js";
 
 /** The second Saturday of a January that is still to come, as the booklet has it; also after `last`. */
@@ -24,7 +24,11 @@ export async function yearsOf(code) {
 /** Who holds trophy and lantern of a year. */
 export function outcome({ trophy, lantern }) {
   if (!trophy.length) return say("web.tournament.year-open");
-  return `${say("web.tournament.trophy-name")}: ${trophy.join(" = ")} · ${say("web.tournament.red-lantern")}: ${lantern.join(" = ")}`;
+  const parts = [
+    labelled(say("web.tournament.trophy-name"), trophy.join(" = ")),
+    labelled(say("web.tournament.red-lantern"), lantern.join(" = ")),
+  ];
+  return parts.join(" · ");
 }
 
 /** The contents of a file with an earlier year, or null after the notice has told what is wrong. */
