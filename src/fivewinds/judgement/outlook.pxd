@@ -190,6 +190,8 @@ cdef class Outlook:
                    won=cython.bint, worths=tuple, drawn=cython.double, open_drawn=cython.double,
                    place=cython.int)
     cdef void _draw_joker(self, int depth, int first, int count, int budget) except *
+    @cython.locals(place=cython.int)
+    cdef void _clear_best(self, int best) noexcept
     @cython.locals(one=cython.ulonglong, two=cython.ulonglong, three=cython.ulonglong,
                    four=cython.ulonglong, used=cython.ulonglong, i=cython.int, place=cython.int,
                    tile=cython.int, shift=cython.int, following=cython.int, left=cython.int,

@@ -773,11 +773,7 @@ class Outlook:
                 self.live[following + left] = goal
                 self.live_lacks[following + left] = lacking
                 left += 1
-        for turn in range(turns + 1):
-            self.best_value[best + turn] = 0.0
-            self.best_chance[best + turn] = 0.0
-            self.open_best_value[best + turn] = 0.0
-            self.open_best_chance[best + turn] = 0.0
+        self._clear_best(best)
         gained = open_gained = False
         replaces = self.replaces and not complete and self._completes_instead(tile, first, count)
         if complete or replaces:
@@ -838,6 +834,14 @@ class Outlook:
                 return True
         return False
 
+    def _clear_best(self, best: int) -> None:
+        """Before what a draw brings is noted: nothing in any turn."""
+        for place in range(best, best + self.turns + 1):
+            self.best_value[place] = 0.0
+            self.best_chance[place] = 0.0
+            self.open_best_value[place] = 0.0
+            self.open_best_chance[place] = 0.0
+
     def _draw_joker(self, depth: int, first: int, count: int, budget: int) -> None:
         """Note what the draw of a joker that stands for any tile brings to a state."""
         best = (depth * 34 + self.slots[depth]) * TURNS
@@ -853,11 +857,7 @@ class Outlook:
                 self.live[following + left] = self.live[i]
                 self.live_lacks[following + left] = lacking
                 left += 1
-        for turn in range(turns + 1):
-            self.best_value[best + turn] = 0.0
-            self.best_chance[best + turn] = 0.0
-            self.open_best_value[best + turn] = 0.0
-            self.open_best_chance[best + turn] = 0.0
+        self._clear_best(best)
         won = False
         if complete:
             worths = self._asked_joker(depth == 0)
